@@ -1,0 +1,317 @@
+"""Draws one board flat and upright, with the truth about every pixel that matters."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+from synth_data.content import BLANK, ENTRY, GIVEN, Content
+from synth_data.fonts import Font
+from synth_data.overlays import draw_icons, highlight_cells
+from synth_data.recipe import Highlight, Ink
+from synth_data.style import Colour, Style, against, blend, hls, luma
+
+
+@dataclass(frozen=True, slots=True)
+class Flat:
+    """A board drawn flat.
+
+    image: (H, W, 3) uint8 RGB. ink: (H, W) uint8, 255 where a big digit's strokes are. alpha: (H, W) uint8, 0 where the
+    page shows through. lattice: (10, 10, 2) float32, [row, column, xy] crossings in pixels (centres at integers).
+    """
+
+    image: np.ndarray
+    ink: np.ndarray
+    alpha: np.ndarray
+    lattice: np.ndarray
+    content: Content
+    kinds_visible: bool
+
+
+@lru_cache(maxsize=4096)
+def load(path: Path, size: int) -> ImageFont.FreeTypeFont:
+    """A font at a pixel size, kept open since the same few hundred come again and again."""
+    return ImageFont.truetype(str(path), size)
+
+
+@lru_cache(maxsize=2048)
+def _height_at_100(path: Path) -> float:
+    box = load(path, 100).getbbox("8", anchor="ls")
+    return max(float(box[3] - box[1]), 1.0)
+
+
+def sized(font: Font, height: float) -> ImageFont.FreeTypeFont:
+    """`font` at the size that makes an 8 `height` pixels high."""
+    return load(font.path, max(4, round(100 * height / _height_at_100(font.path))))
+
+
+class Canvas:
+    """The picture and its ink mask, drawn together."""
+
+    def __init__(self, width: int, height: int, ground: Colour) -> None:
+        self.image = Image.new("RGB", (width, height), ground)
+        self.ink = Image.new("L", (width, height), 0)
+        self.draw = ImageDraw.Draw(self.image)
+        self.ink_draw = ImageDraw.Draw(self.ink)
+
+    def text(
+        self, x: float, y: float, text: str, font: ImageFont.FreeTypeFont, fill: Colour, *, ink: bool, by_line: bool
+    ) -> None:
+        """Text with its middle at (x, y): the glyphs' middle, or the line's as browsers do if `by_line`."""
+        left, top, right, bottom = font.getbbox("8" if by_line else text, anchor="ls")
+        if by_line:
+            left, _, right, _ = font.getbbox(text, anchor="ls")
+        at = (x - (left + right) / 2, y - (top + bottom) / 2)
+        self.draw.text(at, text, font=font, fill=fill, anchor="ls")
+        if ink:
+            self.ink_draw.text(at, text, font=font, fill=255, anchor="ls")
+
+    def scrawl(
+        self, rng: np.random.Generator, x: float, y: float, text: str, font: ImageFont.FreeTypeFont, fill: Colour
+    ) -> None:
+        """A handwritten digit: turned, sheared, stretched and pressed differently each time."""
+        left, top, right, bottom = font.getbbox(text, anchor="ls")
+        side = max(4, int(1.7 * max(right - left, bottom - top)))
+        tile = Image.new("L", (side, side), 0)
+        ImageDraw.Draw(tile).text(
+            ((side - left - right) / 2, (side - top - bottom) / 2), text, font=font, fill=255, anchor="ls"
+        )
+        angle, shear = rng.normal(0, 0.10), rng.normal(0, 0.15)
+        sx, sy = rng.uniform(0.8, 1.2), rng.uniform(0.85, 1.15)
+        matrix = np.array([[math.cos(angle), -math.sin(angle)], [math.sin(angle), math.cos(angle)]])
+        matrix = matrix @ np.array([[sx, shear], [0, sy]])
+        middle = np.array([side / 2, side / 2])
+        shift = middle - matrix @ middle
+        tile = tile.transform(
+            (side, side),
+            Image.Transform.AFFINE,
+            (matrix[0, 0], matrix[0, 1], shift[0], matrix[1, 0], matrix[1, 1], shift[1]),
+            Image.Resampling.BILINEAR,
+        )
+        pressure = rng.uniform(0.7, 1.0)
+        at = (round(x - side / 2), round(y - side / 2))
+        self.image.paste(fill, at, tile.point(lambda v: int(v * pressure)))
+        self.ink.paste(255, at, tile)
+
+
+def positions(cell: float, box_gap: float) -> np.ndarray:
+    """The ten crossings along one axis, from 0, in pixels; boxes stand `box_gap` cells further apart."""
+    steps = np.full(9, cell)
+    line = np.concatenate([[0.0], np.cumsum(steps)])
+    return np.round(line + box_gap * cell * np.array([0, 0, 0, 0.5, 1, 1, 1.5, 2, 2, 2]))
+
+
+def draw_board(rng: np.random.Generator, content: Content, style: Style, cell: int) -> Flat:
+    """Draw `content` in `style` with cells `cell` pixels high (18 to 60 is sensible)."""
+    outer = max(style.ornate, style.frame_width)
+    pad = max(3, round(cell * (outer + (0.9 if style.headers else 0.08))))
+    xs = pad + positions(cell * style.aspect, style.box_gap)
+    ys = pad + positions(cell, style.box_gap)
+    width, height = int(xs[-1]) + pad + 1, int(ys[-1]) + pad + 1
+    canvas = Canvas(width, height, style.page)
+    if style.ornate:
+        grow = style.ornate * cell
+        frame = (xs[0] - grow, ys[0] - grow, xs[-1] + grow, ys[-1] + grow)
+        canvas.draw.rounded_rectangle(frame, radius=rng.uniform(0, grow), fill=style.frame)
+        canvas.draw.rectangle((xs[0], ys[0], xs[-1], ys[-1]), fill=style.cell)
+    elif not style.tile_gap:
+        canvas.draw.rectangle((xs[0], ys[0], xs[-1], ys[-1]), fill=style.cell)
+
+    grounds, inks = _cell_grounds(rng, content, style)
+    grounds, inks = highlight_cells(rng, content, style, grounds, inks)
+    boxes = [
+        (xs[c], ys[r], xs[c + 1] - 1, ys[r + 1] - 1)
+        if not style.tile_gap
+        else _tile(xs[c], ys[r], xs[c + 1], ys[r + 1], style.tile_gap * cell, style.box_gap * cell, r, c)
+        for r in range(9)
+        for c in range(9)
+    ]
+    for index, (box, ground) in enumerate(zip(boxes, grounds, strict=True)):
+        if ground is None and not style.tile_gap:
+            continue
+        fill = ground or style.cell
+        if style.tile_round:
+            canvas.draw.rounded_rectangle(box, radius=style.tile_round * cell, fill=fill)
+        else:
+            canvas.draw.rectangle(box, fill=fill)
+        if style.circled_givens and content.kinds[index] == GIVEN:
+            _disc(canvas.draw, box, 0.42 * cell, blend(fill, style.given, 0.15))
+
+    _lines(rng, canvas, style, xs, ys, cell)
+    _digits(rng, canvas, content, style, boxes, inks, cell)
+    if Highlight.icons.happens(rng) and not style.paper:
+        draw_icons(rng, canvas.draw, boxes, cell, content)
+    if style.headers:
+        _headers(canvas, style, xs, ys, cell)
+    lattice = np.stack(np.meshgrid(xs, ys), axis=-1).astype(np.float32)
+    if style.tile_gap:
+        lattice -= 0.5
+    alpha = Image.new("L", (width, height), 255 if style.headers else 0)
+    grow = max(outer * cell, 1) if outer else 0
+    ImageDraw.Draw(alpha).rectangle((xs[0] - grow, ys[0] - grow, xs[-1] + grow, ys[-1] + grow), fill=255)
+    return Flat(
+        np.asarray(canvas.image),
+        np.asarray(canvas.ink),
+        np.asarray(alpha),
+        lattice,
+        content,
+        style.kinds_visible,
+    )
+
+
+def _tile(
+    x0: float, y0: float, x1: float, y1: float, gap: float, box_gap: float, row: int, column: int
+) -> tuple[float, float, float, float]:
+    """A tile inside its cell; half of the extra gap between boxes lies on each side of a box line."""
+    half = box_gap / 2
+    left = x0 + (half if column in (3, 6) else 0) + gap / 2
+    right = x1 - (half if column in (2, 5) else 0) - gap / 2
+    top = y0 + (half if row in (3, 6) else 0) + gap / 2
+    bottom = y1 - (half if row in (2, 5) else 0) - gap / 2
+    return left, top, right - 1, bottom - 1
+
+
+def _disc(draw: ImageDraw.ImageDraw, box: tuple[float, ...], radius: float, fill: Colour) -> None:
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=fill)
+
+
+def _cell_grounds(rng: np.random.Generator, content: Content, style: Style) -> tuple[list[Colour | None], list[Colour]]:
+    """Background (None = the board's own) and ink colour of each cell, before highlights."""
+    grounds: list[Colour | None] = [None] * 81
+    inks = [style.given if kind != ENTRY else style.entry for kind in content.kinds]
+    palette = [hls(rng.random(), rng.uniform(0.3, 0.85), rng.uniform(0.4, 1.0)) for _ in range(10)]
+    odd_box = int(rng.integers(2))
+    for index in range(81):
+        row, column = divmod(index, 9)
+        if style.checkered_boxes and (row // 3 + column // 3) % 2 == odd_box:
+            grounds[index] = style.shade
+        if style.striped and row % 2 or style.checkered_cells and (row + column) % 2:
+            grounds[index] = style.shade
+        if style.shaded_givens and content.kinds[index] == GIVEN:
+            grounds[index] = style.shade
+        if style.colour_by_digit and content.digits[index]:
+            grounds[index] = palette[content.digits[index]]
+        ground = grounds[index]
+        if ground is not None and abs(luma(ground) - luma(inks[index])) < 0.22:
+            inks[index] = against(rng, ground, low=0.4, high=0.9, vivid=0.2)
+    return grounds, inks
+
+
+def _lines(rng: np.random.Generator, canvas: Canvas, style: Style, xs: np.ndarray, ys: np.ndarray, cell: int) -> None:
+    def rule(axis: int, k: int, width: float, colour: Colour) -> None:
+        at, ends = (xs[k], (ys[0], ys[9])) if axis == 0 else (ys[k], (xs[0], xs[9]))
+        px = max(1, round(width * cell))
+        low = at - (px - 1) // 2 if px > 1 else at
+        dashed = style.dashed and k % 3
+        pieces = [ends] if not dashed else [(p, p + 0.12 * cell) for p in np.arange(ends[0], ends[1], 0.22 * cell)]
+        if style.wobble:
+            steps = np.linspace(ends[0], ends[1], 14)
+            drift = low + np.cumsum(rng.normal(0, 0.02 * cell, 14))
+            drift -= np.linspace(drift[0] - low, drift[-1] - low, 14)
+            points = [(d, s) if axis == 0 else (s, d) for d, s in zip(drift, steps, strict=True)]
+            canvas.draw.line(points, fill=colour, width=px)
+            return
+        for start, stop in pieces:
+            if axis == 0:
+                canvas.draw.rectangle((low, start, low + px - 1, stop), fill=colour)
+            else:
+                canvas.draw.rectangle((start, low, stop, low + px - 1), fill=colour)
+        if style.double_box and k in (3, 6) and px >= 3:
+            inner = (low + px // 3, ends[0], low + px - 1 - px // 3, ends[1])
+            canvas.draw.rectangle(inner if axis == 0 else (inner[1], inner[0], inner[3], inner[2]), fill=style.cell)
+
+    order = [k for k in range(1, 9) if k % 3] + [3, 6]
+    for k in order:
+        width = style.thin_width if k % 3 else style.box_width
+        if width:
+            for axis in (0, 1):
+                rule(axis, k, width, style.thin if k % 3 else style.thick)
+    if style.frame_width and not style.ornate:
+        for k in (0, 9):
+            for axis in (0, 1):
+                rule(axis, k, style.frame_width, style.frame)
+
+
+def _digits(
+    rng: np.random.Generator,
+    canvas: Canvas,
+    content: Content,
+    style: Style,
+    boxes: list[tuple[float, ...]],
+    inks: list[Colour],
+    cell: int,
+) -> None:
+    given_font = sized(style.given_font, style.digit_height * cell)
+    entry_font = sized(style.entry_font, min(style.digit_height * style.entry_scale, 0.85) * cell)
+    by_line = bool(rng.random() < 0.6)
+    circles = Ink.mark_circle.happens(rng) and content.marks.any() and not style.paper
+    chosen = int(rng.integers(1, 10))
+    for index in range(81):
+        left, top, right, bottom = boxes[index]
+        x = (left + right) / 2 + (style.offset[0] + rng.normal(0, 0.5) * style.jitter) * cell
+        y = (top + bottom) / 2 + (style.offset[1] + rng.normal(0, 0.5) * style.jitter) * cell
+        digit = str(content.digits[index])
+        if content.kinds[index] == GIVEN:
+            canvas.text(x, y, digit, given_font, inks[index], ink=True, by_line=by_line)
+        elif content.kinds[index] == ENTRY and style.handwritten:
+            x, y = x + rng.normal(0, 0.06) * cell, y + rng.normal(0, 0.06) * cell
+            canvas.scrawl(rng, x, y, digit, entry_font, inks[index])
+        elif content.kinds[index] == ENTRY:
+            canvas.text(x, y, digit, entry_font, inks[index], ink=True, by_line=by_line)
+        elif content.marks[index].any():
+            _marks(rng, canvas, content, style, index, boxes[index], cell, chosen if circles else 0)
+        elif content.kinds[index] == BLANK and content.filler:
+            canvas.text(x, y, content.filler, given_font, style.mark, ink=False, by_line=True)
+
+
+def _marks(
+    rng: np.random.Generator,
+    canvas: Canvas,
+    content: Content,
+    style: Style,
+    index: int,
+    box: tuple[float, ...],
+    cell: int,
+    chosen: int,
+) -> None:
+    font = sized(style.mark_font, style.mark_height * cell)
+    digits = [d for d in range(1, 10) if content.marks[index, d - 1]]
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    width = box[2] - box[0]
+    if style.mark_layout != "grid":
+        text = "".join(map(str, digits))
+        pitch = min(font.getlength("8") * 1.1, 0.92 * width / max(len(text), 1))
+        if pitch < 0.75 * font.getlength("8"):
+            font = sized(style.mark_font, style.mark_height * cell * max(pitch / font.getlength("8"), 0.35))
+        height = {"string": 0.0, "corner": -0.28, "bottom": 0.28}[style.mark_layout] * cell
+        start = x - pitch * (len(text) - 1) / 2
+        if style.mark_layout == "corner":
+            start = box[0] + 0.18 * cell
+        spots = [(d, start + i * pitch, y + height) for i, d in enumerate(digits)]
+    else:
+        spread = style.mark_spread * cell
+        spots = [(d, x + ((d - 1) % 3 - 1) * spread, y + ((d - 1) // 3 - 1) * spread) for d in digits]
+    for digit, at_x, at_y in spots:
+        colour = style.mark
+        if digit == chosen or (chosen and rng.random() < 0.05):
+            radius = 0.75 * style.mark_height * cell
+            canvas.draw.ellipse((at_x - radius, at_y - radius, at_x + radius, at_y + radius), fill=style.accent)
+        if style.handwritten:
+            at_x, at_y = at_x + rng.normal(0, 0.02) * cell, at_y + rng.normal(0, 0.02) * cell
+        canvas.text(at_x, at_y, str(digit), font, colour, ink=False, by_line=True)
+
+
+def _headers(canvas: Canvas, style: Style, xs: np.ndarray, ys: np.ndarray, cell: int) -> None:
+    font = sized(style.mark_font, 0.32 * cell)
+    colour = blend(style.page, (0, 0, 0) if luma(style.page) > 0.5 else (255, 255, 255), 0.6)
+    outer = max(style.ornate, style.frame_width) * cell + 0.4 * cell
+    for k in range(9):
+        name = "ABCDEFGHI"[k] if style.dashed else str(k + 1)
+        canvas.text(xs[0] - outer, (ys[k] + ys[k + 1]) / 2, name, font, colour, ink=False, by_line=True)
+        canvas.text((xs[k] + xs[k + 1]) / 2, ys[0] - outer, str(k + 1), font, colour, ink=False, by_line=True)

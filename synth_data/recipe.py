@@ -1,0 +1,157 @@
+"""Every nuisance of the synthetic pictures: a named range or chance, with the reason it is there.
+
+Lengths are in cells (1.0 = the width of one cell) unless a name says otherwise. The pictures drawn from these numbers
+are the only thing the networks ever learn from, so what a reader has to survive must stand here first.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+
+class Range(NamedTuple):
+    """A closed interval from which a number is drawn; `skew` > 1 makes small values commoner."""
+
+    low: float
+    high: float
+    why: str
+    skew: float = 1.0
+
+    def draw(self, rng: np.random.Generator) -> float:
+        """One number in [low, high]."""
+        return float(self.low + (self.high - self.low) * rng.random() ** self.skew)
+
+
+class Chance(NamedTuple):
+    """The probability that something is done at all."""
+
+    p: float
+    why: str
+
+    def happens(self, rng: np.random.Generator) -> bool:
+        """True with probability p."""
+        return bool(rng.random() < self.p)
+
+
+class Content:
+    """What stands in the cells."""
+
+    givens = Range(17, 45, "from minimal puzzles to easy ones; counts in cells")
+    nearly_empty = Chance(0.03, "someone typed only a few digits so far")
+    with_entries = Chance(0.55, "most screenshots are taken in the middle of a game")
+    complete = Chance(0.08, "finished boards are shown with pride, often to check them")
+    wrong_entry = Chance(0.10, "per entry of a careless player; the reader must not assume a valid board")
+    with_marks = Chance(0.40, "pencil marks are on in most solver apps")
+    every_cell_marked = Chance(0.5, "automatic candidates fill every blank cell; people note only a few")
+    zero_in_blanks = Chance(0.02, "some programs print 0 for a blank cell")
+    dot_in_blanks = Chance(0.02, "some programs print a dot or dash for a blank cell")
+
+
+class Layout:
+    """Cells, lines and the frame."""
+
+    aspect = Range(0.78, 1.5, "cells wider than tall in stretched windows; width over height")
+    odd_aspect = Chance(0.15, "most boards are square")
+    thin_line = Range(0.015, 0.07, "hair lines on phones to heavy print", 2.0)
+    no_thin_line = Chance(0.08, "cells told apart by background alone, or not at all")
+    box_line = Range(0.035, 0.16, "box lines in print and apps", 1.7)
+    plain_box_line = Chance(0.16, "all lines alike, as in bare tables")
+    no_box_line = Chance(0.05, "boxes told apart by shade alone")
+    frame_line = Range(0.03, 0.16, "outer frame as thick as a box line or a little more", 1.7)
+    no_frame = Chance(0.14, "many apps draw no outer frame; some are cut by the picture's edge")
+    ornate_frame = Chance(0.05, "wide coloured frames of casual games")
+    frame_width = Range(0.2, 0.6, "ornate frames")
+    double_box_line = Chance(0.03, "doubled box lines in old print")
+    dashed_thin_line = Chance(0.04, "dotted cell lines in print and web pages")
+    tiles = Chance(0.14, "cells as rounded tiles with gaps of background and no lines")
+    tile_gap = Range(0.02, 0.14, "between tiles")
+    box_gap = Range(0.0, 0.25, "extra gap between boxes: lattice not evenly spaced", 2.0)
+    tile_round = Range(0.0, 0.4, "corner radius of tiles")
+    checkered_boxes = Chance(0.13, "alternate boxes shaded")
+    striped_rows = Chance(0.03, "striped tables")
+    checkered_cells = Chance(0.03, "chess-board cells")
+    headers = Chance(0.06, "row and column labels round the board")
+    wobble = Chance(0.03, "hand-drawn lines")
+
+
+class Ink:
+    """Digits, entries and marks."""
+
+    digit_height = Range(0.30, 0.80, "digit height: from tables with small type to digits that touch the lines")
+    small_digit = Chance(0.10, "tables and desktop programs with 20-30 % digits")
+    small_height = Range(0.20, 0.30, "see small_digit")
+    off_centre = Chance(0.12, "digits set top-left, left or low right in their cells")
+    offset = Range(-0.22, 0.22, "how far from the middle")
+    jitter = Range(0.0, 0.03, "layout rounding per digit", 2.0)
+    entry_same_colour = Chance(0.15, "entries told from givens by weight or background only")
+    entry_other_font = Chance(0.30, "italic, light or handwriting entries")
+    entry_same_look = Chance(0.05, "entries not told apart at all: kind is then unknown")
+    mark_height = Range(0.13, 0.30, "3 x 3 marks")
+    mark_string_height = Range(0.16, 0.36, "packed marks: centred strings, nearly half the digit size")
+    mark_spread = Range(0.22, 0.34, "distance between 3 x 3 marks")
+    mark_circle = Chance(0.2, "coloured circles behind chosen candidates")
+    low_contrast = Chance(0.15, "dim grey on black, pale grey on white")
+    shaded_givens = Chance(0.15, "givens on grey, blue or tan cells")
+    circled_givens = Chance(0.04, "givens in faint discs")
+    colour_by_digit = Chance(0.03, "each digit has a cell colour of its own")
+
+
+class Highlight:
+    """What apps draw for the player's convenience."""
+
+    selection = Chance(0.45, "selected cell, often with its row, column and box")
+    peers = Chance(0.7, "given a selection")
+    same_digit = Chance(0.5, "given a selection")
+    inverted = Chance(0.3, "the selected digit is white on a strong colour")
+    conflict = Chance(0.10, "red cells and red digits of a clash")
+    bands = Chance(0.06, "translucent row, column or box bands of tutorials")
+    icons = Chance(0.08, "rings, crosses, dots, arrows and wavy underlines over digits")
+    tooltip = Chance(0.02, "tooltips and cursors inside the grid")
+
+
+class Screen:
+    """Setting a board into a screenshot."""
+
+    board_only = Chance(0.28, "cropped to the board, sometimes to its very edge")
+    crop_margin = Range(-0.12, 0.6, "cells left round a crop; negative cuts the frame")
+    share = Range(0.16, 1.0, "board width over the picture's shorter side", 0.8)
+    number_pad = Chance(0.6, "number pads: 3 x 3, 2 x 5, 1 x 9")
+    pad_touches = Chance(0.15, "the pad is right under the last row, in the same pitch")
+    other_board = Chance(0.06, "another Sudoku in view; smaller than the one meant")
+    photo_background = Chance(0.08, "wood, marble, stars, gradients behind the board")
+    text_lines = Chance(0.6, "titles, menus, articles, adverts")
+    phone_frame = Chance(0.08, "device mock-ups in store listings")
+    cell_pixels = Range(10, 80, "final size of a cell on look-alike screens: 250 px to 4000 px pictures", 1.6)
+    jpeg = Chance(0.45, "re-compressed by messengers and web sites")
+    jpeg_quality = Range(25, 95, "")
+    rescaled = Chance(0.4, "down- and upscaled by others, so soft or jagged")
+
+
+class Photo:
+    """Setting a board on paper, bending, lighting and photographing it."""
+
+    share = Range(0.28, 0.98, "board width over the picture's shorter side", 0.7)
+    tilt = Range(-14, 14, "degrees off upright for most hand-held photos")
+    any_turn = Chance(0.10, "degrees drawn from the whole circle")
+    quarter_turn = Chance(0.12, "90, 180 or 270 degrees: phone held sideways or wrong EXIF")
+    perspective = Range(0.0, 0.30, "relative shift of the corners", 1.8)
+    curl = Range(0.0, 0.22, "amplitude of the page's bend in cells x 3", 1.8)
+    crumple = Range(0.0, 0.10, "short waves of crumpled newspaper, in cells", 2.0)
+    blur = Range(0.0, 1.6, "pixels at 320 px", 1.8)
+    motion = Chance(0.10, "motion blur")
+    noise = Range(0.0, 14.0, "grey levels", 2.0)
+    light = Range(0.45, 1.15, "overall exposure")
+    gradient = Range(0.0, 0.6, "light falling off across the page")
+    shadow = Chance(0.25, "a hand or phone between lamp and page")
+    cast = Range(0.0, 0.2, "colour cast of lamps and white balance", 1.5)
+    show_through = Chance(0.25, "the back page shows")
+    moire = Chance(0.08, "photo of a screen")
+    dark_paper = Range(0.55, 1.0, "newsprint to white paper")
+    handwriting = Chance(0.30, "solved by pen beside print")
+    pencilled = Chance(0.25, "given marks at all: few people pencil candidates on paper")
+    neighbours = Chance(0.5, "other puzzles, crosswords, solutions on the page")
+    touching = Chance(0.25, "given neighbours: another grid right beside the board")
+    colour_print = Chance(0.12, "red, blue or green lines and digits")
+    glare = Chance(0.08, "flash on glossy paper")

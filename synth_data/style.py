@@ -1,0 +1,256 @@
+"""How a board looks: colours, lines, type. Drawn once per board, then followed by `flat.draw_board`."""
+
+from __future__ import annotations
+
+import colorsys
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from synth_data.fonts import Font
+from synth_data.recipe import Ink, Layout
+
+Colour = tuple[int, int, int]
+
+
+def hls(hue: float, lightness: float, saturation: float) -> Colour:
+    """An RGB colour, 0..255, from hue, lightness and saturation in 0..1."""
+    red, green, blue = colorsys.hls_to_rgb(hue % 1.0, min(max(lightness, 0.0), 1.0), min(max(saturation, 0.0), 1.0))
+    return round(red * 255), round(green * 255), round(blue * 255)
+
+
+def blend(under: Colour, over: Colour, share: float) -> Colour:
+    """`share` of `over` laid on `under`."""
+    red, green, blue = (round(u + (o - u) * share) for u, o in zip(under, over, strict=True))
+    return red, green, blue
+
+
+def luma(colour: Colour) -> float:
+    """Perceived lightness, 0..1 (Rec. 601)."""
+    return (0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]) / 255
+
+
+def against(rng: np.random.Generator, ground: Colour, *, low: float, high: float, vivid: float = 0.5) -> Colour:
+    """A colour whose luma differs from `ground`'s by low..high, saturated with probability `vivid`."""
+    base = luma(ground)
+    step = rng.uniform(low, high)
+    target = base - step if base > 0.5 else base + step
+    if not 0.0 <= target <= 1.0:
+        target = min(max(target, 0.0), 1.0)
+    saturation = rng.uniform(0.4, 1.0) if rng.random() < vivid else rng.uniform(0.0, 0.15)
+    hue = rng.random()
+    best = hls(hue, target, saturation)
+    for lightness in np.linspace(0.0, 1.0, 21):
+        colour = hls(hue, float(lightness), saturation)
+        if abs(luma(colour) - target) < abs(luma(best) - target):
+            best = colour
+    return best
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The look of one board. Lengths in cells; colours RGB 0..255."""
+
+    paper: bool
+    dark: bool
+    page: Colour
+    cell: Colour
+    shade: Colour
+    thin: Colour
+    thick: Colour
+    frame: Colour
+    given: Colour
+    entry: Colour
+    mark: Colour
+    accent: Colour
+    aspect: float
+    thin_width: float
+    box_width: float
+    frame_width: float
+    ornate: float
+    double_box: bool
+    dashed: bool
+    tile_gap: float
+    tile_round: float
+    box_gap: float
+    checkered_boxes: bool
+    striped: bool
+    checkered_cells: bool
+    headers: bool
+    wobble: bool
+    given_font: Font
+    entry_font: Font
+    mark_font: Font
+    digit_height: float
+    entry_scale: float
+    offset: tuple[float, float]
+    jitter: float
+    handwritten: bool
+    kinds_visible: bool
+    shaded_givens: bool
+    circled_givens: bool
+    colour_by_digit: bool
+    mark_layout: str
+    mark_height: float
+    mark_spread: float
+
+
+@lru_cache(maxsize=64)
+def _cumulative(fonts: tuple[Font, ...], styles: tuple[str, ...] | None) -> tuple[tuple[Font, ...], np.ndarray]:
+    pool = tuple(f for f in fonts if styles is None or f.style in styles) or fonts
+    size = Counter(f.family for f in pool)  # a family with many weights must not crowd out the others
+    share = np.cumsum([f.sampling / size[f.family] for f in pool])
+    return pool, share / share[-1]
+
+
+def pick_font(rng: np.random.Generator, fonts: tuple[Font, ...], styles: tuple[str, ...] | None = None) -> Font:
+    """A font of one of the `styles`, by its sampling factor; any font where the pool has none of them."""
+    pool, share = _cumulative(fonts, styles)
+    return pool[min(int(np.searchsorted(share, rng.random())), len(pool) - 1)]
+
+
+PRINT = ("sans", "serif", "slab", "mono", "condensed", "rounded", "display", "segment")
+PLAIN = ("sans", "rounded", "condensed", "serif", "slab", "mono")
+
+
+def _digit_font(rng: np.random.Generator, fonts: tuple[Font, ...]) -> Font:
+    roll = rng.random()
+    if roll < 0.52:
+        return pick_font(rng, fonts, ("sans",))
+    if roll < 0.94:
+        return pick_font(rng, fonts, PRINT)
+    return pick_font(rng, fonts, ("hand", "display"))
+
+
+def _grounds(rng: np.random.Generator, paper: bool) -> tuple[bool, Colour, Colour]:
+    """(dark, page, cell) backgrounds."""
+    if paper:
+        cell = hls(rng.uniform(0.05, 0.2), rng.uniform(0.86, 1.0), rng.uniform(0.0, 0.25))
+        if rng.random() < 0.08:
+            cell = hls(rng.random(), rng.uniform(0.7, 0.92), rng.uniform(0.1, 0.6))
+        return False, (cell if rng.random() < 0.8 else (250, 250, 248)), cell
+    roll = rng.random()
+    if roll < 0.30:
+        cell = hls(rng.random(), rng.uniform(0.0, 0.25), rng.uniform(0, 0.35))
+        page = cell if rng.random() < 0.5 else hls(rng.random(), rng.uniform(0.0, 0.25), rng.uniform(0, 0.4))
+        return True, page, cell
+    if roll < 0.82:
+        cell = (255, 255, 255) if rng.random() < 0.6 else hls(rng.random(), rng.uniform(0.9, 1.0), rng.uniform(0, 0.5))
+        if rng.random() < 0.6:
+            page = cell
+        elif rng.random() < 0.7:
+            page = hls(rng.random(), rng.uniform(0.85, 1.0), rng.uniform(0, 0.5))
+        else:
+            page = hls(rng.random(), rng.uniform(0.05, 0.7), rng.uniform(0, 0.8))
+        return False, page, cell
+    cell = hls(rng.random(), rng.uniform(0.3, 0.9), rng.uniform(0.1, 0.9))
+    return luma(cell) < 0.5, hls(rng.random(), rng.uniform(0.1, 1.0), rng.uniform(0, 0.8)), cell
+
+
+def draw_style(rng: np.random.Generator, fonts: tuple[Font, ...], *, paper: bool) -> Style:
+    """Draw a look for a board on screen, or in print if `paper`."""
+    dark, page, cell = _grounds(rng, paper)
+    faint = Ink.low_contrast.happens(rng) and not (paper and rng.random() < 0.6)
+    low, high = (0.14, 0.4) if faint else (0.45, 1.0)
+    given = against(rng, cell, low=low, high=high, vivid=0.12 if paper else 0.35)
+    kinds_visible = True
+    if paper:
+        entry = hls(rng.uniform(0.55, 0.7), rng.uniform(0.15, 0.45), rng.uniform(0.3, 0.9))
+        if rng.random() < 0.45:
+            grey = int(rng.uniform(20, 120))
+            entry = (grey, grey, grey)
+        elif rng.random() < 0.15:
+            entry = hls(rng.random(), rng.uniform(0.2, 0.5), 0.8)
+    else:
+        entry = against(rng, cell, low=max(low, 0.25), high=min(high, 0.8), vivid=0.75)
+    handwritten = paper or rng.random() < 0.06
+    given_font = _digit_font(rng, fonts)
+    entry_font = given_font
+    if handwritten:
+        entry_font = pick_font(rng, fonts, ("hand",))
+    elif Ink.entry_other_font.happens(rng):
+        kin = [f for f in fonts if f.family == given_font.family and f != given_font]
+        entry_font = kin[int(rng.integers(len(kin)))] if kin and rng.random() < 0.6 else _digit_font(rng, fonts)
+    shaded_givens = Ink.shaded_givens.happens(rng) and not paper
+    if not handwritten and Ink.entry_same_colour.happens(rng):
+        entry = given
+        kinds_visible = shaded_givens or abs(entry_font.weight - given_font.weight) >= 200
+    if not handwritten and Ink.entry_same_look.happens(rng):
+        entry, entry_font, kinds_visible = given, given_font, shaded_givens
+
+    thin_width = Layout.thin_line.draw(rng)
+    box_width = max(Layout.box_line.draw(rng), thin_width)
+    frame_width = max(Layout.frame_line.draw(rng), thin_width)
+    tiles = Layout.tiles.happens(rng) and not paper
+    thick = against(rng, cell, low=0.2 if faint else 0.35, high=1.0, vivid=0.25)
+    thin = blend(cell, thick, rng.uniform(0.25, 1.0)) if rng.random() < 0.6 else thick
+    if Layout.no_thin_line.happens(rng):
+        thin_width = 0.0
+    if Layout.plain_box_line.happens(rng):
+        box_width, frame_width = thin_width, thin_width
+        thick = thin
+    elif Layout.no_box_line.happens(rng):
+        box_width = thin_width
+    if Layout.no_frame.happens(rng):
+        frame_width = 0.0
+    if tiles:
+        thin_width = 0.0
+        box_width = box_width if rng.random() < 0.35 else 0.0
+        frame_width = frame_width if rng.random() < 0.4 else 0.0
+    shade = blend(cell, against(rng, cell, low=0.1, high=0.6, vivid=0.5), rng.uniform(0.25, 1.0))
+    if abs(luma(shade) - luma(given)) < 0.15:
+        shade = blend(cell, shade, 0.3)
+    bare = thin_width == 0.0 and not tiles
+    small = Ink.small_digit.happens(rng) and not (paper and rng.random() < 0.6)
+    off_centre = Ink.off_centre.happens(rng)
+    height = (Ink.small_height if small else Ink.digit_height).draw(rng)
+    if paper:  # print fills its cells better than screens do
+        height = max(height, 0.36) if not small else height
+    layout = str(rng.choice(["grid", "grid", "grid", "string", "corner", "bottom"]))
+    mark_height = (Ink.mark_height if layout == "grid" else Ink.mark_string_height).draw(rng)
+    return Style(
+        paper=paper,
+        dark=dark,
+        page=page,
+        cell=cell,
+        shade=shade,
+        thin=thin,
+        thick=thick,
+        frame=thick if rng.random() < 0.8 else against(rng, page, low=0.2, high=0.9),
+        given=given,
+        entry=entry,
+        mark=blend(cell, entry if rng.random() < 0.4 else given, rng.uniform(0.4, 1.0)),
+        accent=hls(rng.random(), rng.uniform(0.35, 0.7), rng.uniform(0.4, 1.0)),
+        aspect=Layout.aspect.draw(rng) if Layout.odd_aspect.happens(rng) else 1.0,
+        thin_width=thin_width,
+        box_width=box_width,
+        frame_width=frame_width,
+        ornate=Layout.frame_width.draw(rng) if Layout.ornate_frame.happens(rng) else 0.0,
+        double_box=Layout.double_box_line.happens(rng),
+        dashed=Layout.dashed_thin_line.happens(rng),
+        tile_gap=Layout.tile_gap.draw(rng) if tiles else 0.0,
+        tile_round=Layout.tile_round.draw(rng) if tiles and rng.random() < 0.6 else 0.0,
+        box_gap=Layout.box_gap.draw(rng) if tiles or rng.random() < 0.03 else 0.0,
+        checkered_boxes=Layout.checkered_boxes.happens(rng) or (bare and rng.random() < 0.6),
+        striped=Layout.striped_rows.happens(rng),
+        checkered_cells=Layout.checkered_cells.happens(rng) or (bare and rng.random() < 0.2),
+        headers=Layout.headers.happens(rng),
+        wobble=Layout.wobble.happens(rng),
+        given_font=given_font,
+        entry_font=entry_font,
+        mark_font=entry_font if handwritten else (given_font if rng.random() < 0.7 else pick_font(rng, fonts, PLAIN)),
+        digit_height=height,
+        entry_scale=float(rng.uniform(0.75, 1.1)) if handwritten or rng.random() < 0.2 else 1.0,
+        offset=(Ink.offset.draw(rng), Ink.offset.draw(rng)) if off_centre and height < 0.6 else (0.0, 0.0),
+        jitter=Ink.jitter.draw(rng),
+        handwritten=handwritten,
+        kinds_visible=kinds_visible,
+        shaded_givens=shaded_givens,
+        circled_givens=Ink.circled_givens.happens(rng) and not paper,
+        colour_by_digit=Ink.colour_by_digit.happens(rng) and not paper,
+        mark_layout=layout,
+        mark_height=min(mark_height, 0.62 * height),
+        mark_spread=Ink.mark_spread.draw(rng),
+    )
