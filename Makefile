@@ -33,10 +33,10 @@ train: .venv/checked
 	$(VENV_PYTHON) -m recognizer.train
 
 # The two files say what .venv was last filled for, so that nothing is installed again until a list changes.
-# A .venv without a working pip, as an interrupted first try leaves it, is made anew.
+# A .venv that is none or has no pip, as an interrupted first try leaves it, is made anew.
 .venv/served: requirements.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; name one by PYTHON=")'
-	@$(VENV_PYTHON) -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear .venv
+	@$(VENV_PYTHON) -c 'import pip, sys; sys.exit(sys.prefix == sys.base_prefix)' 2>/dev/null || $(PYTHON) -m venv --clear .venv
 	$(PIP_INSTALL) -r requirements.txt
 	@touch $@
 
