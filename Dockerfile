@@ -1,7 +1,7 @@
 # docker build -t sudoku-picture-solver . && docker run --rm -p 8501:8501 sudoku-picture-solver
 
 FROM python:3.11-slim AS packages
-# PyPI's torch carries CUDA, which is several times the size of all the rest. A mirror of PyTorch's CPU index does too.
+# PyPI's torch carries CUDA, several times the size of all the rest. Any mirror of PyTorch's CPU index will do.
 ARG TORCH_INDEX=https://download.pytorch.org/whl/cpu
 WORKDIR /build
 RUN python -m venv --without-pip /venv
