@@ -1,0 +1,199 @@
+"""The page: bring a picture of a Sudoku, check what was read, get the answer. Run by `streamlit run app.py`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import streamlit as st
+
+import page
+from recognizer import PictureError, Reader, Repair, decode_image
+
+FORMATS = ["png", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "tiff", "avif", "heic", "heif", "jfif"]
+STYLE = Path(page.__file__).parent / "style.css"
+
+
+@st.cache_resource(show_spinner="Getting ready to read …")
+def load_reader() -> Reader:
+    """One reader for all visitors: it keeps nothing between pictures."""
+    return Reader()
+
+
+def main() -> None:
+    st.set_page_config("Sudoku from a picture", page_icon=str(STYLE.with_name("icon.svg")), layout="wide")
+    st.html(STYLE)
+    state = st.session_state
+    state.setdefault("sheet", page.Sheet())
+    state.setdefault("picture", None)
+    state.setdefault("trouble", "")
+    state.setdefault("upload", 0)  # part of the uploader's key: a new number empties it
+    state.setdefault("opened", None)  # the upload that was opened last
+    state.setdefault("shown", None)  # the upload that the picture came from
+    state.setdefault("sample", None)  # the sample asked for
+    state.sheet = page.edited(state.sheet, state.get("editor"))
+
+    st.title("Sudoku from a picture", anchor=False)
+    st.markdown("Bring a screenshot or a photo, check what was read, and get the answer.")
+    with st.container(key="work"):
+        left, middle, right = st.columns(3)
+    with left:
+        take_picture()
+    verdict = page.judge(state.sheet)
+    with left:
+        show_picture(verdict)
+    with middle:
+        show_board(verdict)
+    with right:
+        show_answer(verdict)
+
+
+def take_picture() -> None:
+    """The ways in: upload, paste, samples."""
+    state = st.session_state
+    page.listen_for_pasted_pictures()
+    file = st.file_uploader(
+        "Picture of a Sudoku: drop it here, choose it, or paste it anywhere on this page",
+        FORMATS,
+        key=f"upload-{state.upload}",
+    )
+    if state.sample is not None:
+        path, state.sample = state.sample, None
+        open_picture(path.name, path.read_bytes(), None)
+    elif file is not None and file.file_id != state.opened:
+        state.opened = file.file_id
+        open_picture(file.name, file.getvalue(), file.file_id)
+    elif file is None and state.opened is not None:
+        # The person took the file away, and what came from it goes too. What they typed without it stays.
+        removed, state.opened, state.trouble = state.opened, None, ""
+        if state.shown == removed:
+            forget_picture()
+    st.caption("Pictures stay in memory and are gone with your session.")
+    if state.trouble:
+        st.error(state.trouble, icon=":material/error:")
+    if state.picture is None and (samples := page.list_samples()):
+        st.markdown("Or try one of these:")
+        for column, sample in zip(st.columns(len(samples)), samples, strict=True):
+            column.image(thumbnail(sample.path), alt="")
+            column.button(sample.title, on_click=ask_for, args=(sample,), width="stretch")
+
+
+def open_picture(name: str, data: bytes, upload: str | None) -> None:
+    """Read a picture into the editor. If that fails, say why; a board that is there already stays as it is."""
+    state = st.session_state
+    image, reading = None, None
+    state.trouble = ""
+    try:
+        with st.spinner("Reading the picture …"):
+            image = decode_image(data)
+            reading = load_reader().read(image)
+    except PictureError as error:
+        state.trouble = error.message
+        if state.picture is not None or state.sheet.digits.strip("."):
+            state.trouble += " The board you had is still here."
+            return
+    if image is None:
+        return
+    state.picture, state.shown = page.picture_of(name, image, reading), upload
+    if reading is not None:
+        state.sheet = page.sheet_after(state.sheet, reading)
+
+
+def ask_for(sample: page.Sample) -> None:
+    start_over()
+    st.session_state.sample = sample.path
+
+
+def start_over() -> None:
+    """Back to the empty page."""
+    state = st.session_state
+    state.upload += 1
+    state.opened, state.trouble = None, ""
+    state.sheet = state.sheet.followed_by(None)
+    state.picture, state.shown = None, None
+
+
+def forget_picture() -> None:
+    state = st.session_state
+    if state.picture is not None and state.picture.reading is not None:
+        state.sheet = state.sheet.followed_by(None)
+    state.picture, state.shown = None, None
+
+
+@st.cache_data
+def thumbnail(path: Path) -> bytes:
+    return page.thumbnail(path)
+
+
+def show_picture(verdict: page.Verdict) -> None:
+    picture: page.Picture | None = st.session_state.picture
+    if picture is None:
+        return
+    with st.container(key="picture"):
+        near = answer = False
+        if picture.reading is not None:
+            with st.container(horizontal=True, vertical_alignment="center"):
+                shown = st.segmented_control(
+                    "Part of the picture",
+                    ["Board", "Whole"],
+                    default="Board",
+                    required=True,
+                    label_visibility="collapsed",
+                )
+                near = shown == "Board"
+                answer = st.toggle("Answer in the picture", value=True, disabled=verdict.solution is None)
+        data, width, words = page.drawn(picture, st.session_state.sheet, verdict, answer=answer, near=near)
+        st.image(data, alt=words, width=width)
+        for sentence in page.about(picture):
+            st.caption(sentence)
+        st.button("Start over", on_click=start_over, icon=":material/restart_alt:")
+
+
+def show_board(verdict: page.Verdict) -> None:
+    sheet: page.Sheet = st.session_state.sheet
+    picture: page.Picture | None = st.session_state.picture
+    with st.container(key="editing"):
+        st.header("Check the board" if sheet.read else "Or type it in", anchor=False)
+        st.caption(page.advice(sheet))
+        page.show_editor(
+            sheet,
+            key="editor",
+            verdict=verdict.sentence,
+            clashing=verdict.clashing,
+            wrong=verdict.wrong,
+            alternatives=page.alternatives(picture, sheet),
+            picture=picture.straight if picture else "",
+        )
+
+
+def show_answer(verdict: page.Verdict) -> None:
+    sheet: page.Sheet = st.session_state.sheet
+    picture: page.Picture | None = st.session_state.picture
+    st.header("Answer", anchor=False)
+    say = {"solved": st.success, "empty": st.info, "many": st.warning}.get(verdict.outcome, st.error)
+    say(verdict.sentence)
+    if verdict.solution is None:
+        show_repairs()
+    else:
+        kinds = sheet.kinds
+        st.html(page.sudoku_table(verdict.solution, kinds, verdict.wrong) + page.legend(kinds, verdict.wrong))
+    if verdict.outcome != "empty":
+        st.caption(page.times(picture, verdict))
+
+
+def show_repairs() -> None:
+    repairs = page.repairs(st.session_state.picture, st.session_state.sheet)
+    if not repairs:
+        return
+    st.markdown("A likely cause:")
+    for repair in repairs:
+        st.button(page.change(repair), key=f"repair-{repair.cell}", on_click=take, args=([repair],))
+        st.caption(repair.why)
+    if len(repairs) > 1:
+        st.button("Take all of them", on_click=take, args=(repairs,))
+
+
+def take(repairs: list[Repair]) -> None:
+    st.session_state.sheet = st.session_state.sheet.put([(repair.cell, repair.instead) for repair in repairs])
+
+
+main()

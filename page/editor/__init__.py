@@ -1,0 +1,74 @@
+"""The editable board: a Streamlit component whose HTML, CSS and JavaScript lie beside this file."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+
+import streamlit as st
+
+from page.sheet import Sheet
+
+_HERE = Path(__file__).parent
+
+_component = st.components.v2.component(
+    "sudoku_editor",
+    html=(_HERE / "editor.html").read_text("utf-8"),
+    css=(_HERE / "editor.css").read_text("utf-8"),
+    js=(_HERE / "editor.js").read_text("utf-8"),
+)
+
+
+def show_editor(
+    sheet: Sheet,
+    *,
+    key: str,
+    verdict: str,
+    clashing: Sequence[int] = (),
+    wrong: Collection[int] = (),
+    alternatives: Mapping[int, Sequence[tuple[str, int]]] | None = None,
+    picture: str = "",
+) -> None:
+    """Mounts the editor. What is typed in it arrives at the next run of the page, by `edited`.
+
+    verdict: the sentence about the board, said under it where the answer may be out of sight.
+    clashing: cells (0 to 80) that equal another in a unit. wrong: cells whose digit is not the answer's.
+    alternatives: for doubtful cells, digits ('.' for blank) with their probabilities in whole percent, likeliest first.
+    picture: a data URI of the straightened board, 9 x 9 equal cells, from which the editor shows a doubtful cell.
+    """
+    _component(
+        key=key,
+        data={
+            "version": sheet.version,
+            "source": sheet.source,
+            "digits": sheet.digits,
+            "read": sheet.read,
+            "readKinds": list(sheet.read_kinds),
+            "doubtful": sorted(sheet.unsure),
+            "verdict": verdict,
+            "clashing": list(clashing),
+            "wrong": sorted(wrong),
+            "alternatives": {
+                str(cell): [list(choice) for choice in them] for cell, them in (alternatives or {}).items()
+            },
+            "picture": picture,
+        },
+        on_edit_change=lambda: None,
+    )
+
+
+def edited(sheet: Sheet, state: object) -> Sheet:
+    """The sheet with what was typed. state: `st.session_state` of the editor's key, or None before it was shown.
+
+    An edit made on digits that have been replaced since (another picture, a repair taken) is left out.
+    """
+    edit = state.get("edit") if isinstance(state, Mapping) else None
+    if not isinstance(edit, Mapping) or edit.get("version") != sheet.version:
+        return sheet
+    digits, checked = edit.get("digits"), edit.get("checked", [])
+    # It comes from a browser, so it may be anything.
+    if not isinstance(digits, str) or len(digits) != 81 or set(digits) - set(".123456789"):
+        return sheet
+    if not isinstance(checked, list) or not all(isinstance(cell, int) and 0 <= cell < 81 for cell in checked):
+        return sheet
+    return sheet.typed(digits, checked)

@@ -1,0 +1,134 @@
+"""The picture a person brought, with what was read in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from page import overlay
+from page.sheet import Sheet
+from page.verdict import Verdict
+from solver import cell_name
+
+if TYPE_CHECKING:
+    from recognizer import Reading, Repair
+
+CHOICES = 3
+TALLEST = 620  # CSS pixels: picture, board and answer stay in view together
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """name: its file's name. whole, near: the picture and its board, made small; the full picture is not kept.
+
+    reading: what was read, or None when no board was found; `near` is None then too. straight: a data URI of the
+    straightened board, or ''.
+    """
+
+    name: str
+    whole: overlay.View
+    near: overlay.View | None = None
+    reading: Reading | None = None
+    straight: str = ""
+
+
+def picture_of(name: str, image: NDArray[np.uint8], reading: Reading | None) -> Picture:
+    """Keep of a picture what the page shows. image: (H, W, 3) uint8 RGB."""
+    whole = overlay.whole(image)
+    if reading is None:
+        return Picture(name, whole)
+    near = overlay.close_up(image, reading.board.lattice, reading.board.turn)
+    straight = overlay.straightened(near, [cell.box for cell in reading.cells])
+    return Picture(name, whole, near, reading, overlay.data_uri(overlay.jpeg(straight, quality=80)))
+
+
+def drawn(picture: Picture, sheet: Sheet, verdict: Verdict, *, answer: bool, near: bool) -> tuple[bytes, int, str]:
+    """The picture to show: the bytes of a JPEG file, its width in pixels for a height that fits, and words for it.
+
+    answer: draw the solution where there is one, rather than what was read. near: the board alone.
+    """
+    reading = picture.reading
+    view = picture.near if near and picture.near else picture.whole
+    if reading is None:
+        image = overlay.draw_plain(view)
+        words = "The picture. No board was found in it."
+    elif answer and verdict.solution:
+        solved = [cell for cell in range(81) if sheet.digits[cell] == "." or cell in verdict.wrong]
+        boxes = [cell.box for cell in reading.cells]
+        image = overlay.draw_answer(view, reading.board.lattice, boxes, verdict.solution, solved, verdict.wrong)
+        words = f"The picture with the found board outlined and {len(solved)} digits of the answer written into it."
+    else:
+        boxed = {cell: reading.cells[cell].box for cell in range(81) if reading.digits[cell] != "."}
+        boxed |= {cell: reading.cells[cell].box for cell in sheet.doubtful}
+        image = overlay.draw_reading(view, reading.board.lattice, boxed, sheet.doubtful)
+        doubts = f"{len(sheet.doubtful)} of them in doubt"
+        words = f"The picture with the found board outlined and {len(boxed)} cells boxed, {doubts}."
+    width = min(image.width, round(TALLEST * image.width / image.height))
+    return overlay.jpeg(image), max(1, width), words
+
+
+def sheet_after(sheet: Sheet, reading: Reading) -> Sheet:
+    """The editor's next sheet: what was read in the picture."""
+    return sheet.followed_by(reading.digits, [cell.kind for cell in reading.cells], reading.doubtful)
+
+
+def alternatives(picture: Picture | None, sheet: Sheet) -> dict[int, list[tuple[str, int]]]:
+    """For each doubtful cell, what it may be: digits ('.' for blank) with whole percents, what was read first."""
+    if picture is None or picture.reading is None:
+        return {}
+    found = {}
+    for cell in sheet.doubtful:
+        chances = picture.reading.cells[cell].probabilities
+        read = picture.reading.cells[cell].digit
+        order = sorted(range(10), key=lambda digit: (digit != read, -chances[digit]))
+        found[cell] = [(".123456789"[digit], round(100 * float(chances[digit]))) for digit in order[:CHOICES]]
+    return found
+
+
+def about(picture: Picture) -> list[str]:
+    """Sentences about the picture that a person may want to know."""
+    reading = picture.reading
+    if reading is None:
+        return []
+    sentences = []
+    if reading.others == 1:
+        sentences.append("Another board is in this picture; the outlined one was read.")
+    elif reading.others > 1:
+        sentences.append(f"{reading.others} other boards are in this picture; the outlined one was read.")
+    return sentences
+
+
+def advice(sheet: Sheet) -> str:
+    """What to look at before the answer is trusted."""
+    if sheet.read is None:
+        return "Type the digits in yourself, or paste the board's 81 characters."
+    cells = sheet.doubtful
+    if not cells:
+        return "Compare it with the picture; type over what is wrong."
+    if len(cells) == 1:
+        return f"One cell is doubtful and marked with “?”: {cell_name(cells[0])}. Type it again if it is right."
+    return f"{len(cells)} cells are doubtful and marked with “?”. Type over what is wrong."
+
+
+def times(picture: Picture | None, verdict: Verdict) -> str:
+    """How long it took."""
+    solving = f"olved in {1000 * verdict.seconds:.1f} ms"
+    if picture is None or picture.reading is None:
+        return f"S{solving}."
+    return f"Read in {picture.reading.seconds:.2f} s, s{solving}."
+
+
+def repairs(picture: Picture | None, sheet: Sheet) -> list[Repair]:
+    """The reader's suggestions that still apply: their cells have not been changed since."""
+    if picture is None or picture.reading is None:
+        return []
+    return [repair for repair in picture.reading.repairs if sheet.digits[repair.cell] == ".123456789"[repair.read]]
+
+
+def change(repair: Repair) -> str:
+    """A repair in a few words: 'r4c7: 8 instead of 3'."""
+    instead, read = (str(digit) if digit else "blank" for digit in (repair.instead, repair.read))
+    return f"{cell_name(repair.cell)}: {instead} instead of {read}"

@@ -1,0 +1,113 @@
+"""What can be honestly said about the board in the editor."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from page.sheet import Sheet
+from solver import Grid, cell_name, clashes, solutions
+
+Outcome = Literal["empty", "solved", "clash", "none", "many"]
+
+# Fewer clues than this never leave just one solution (McGuire, Tugemann and Civario, 2012).
+FEWEST_CLUES = 17
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """outcome: what it comes to. sentence: the same for people.
+
+    solution: 81 digits, only when there is exactly one. clashing: cells (0 to 80), ascending, that equal another in one
+    of their units. wrong: entries that are not the answer's. differing: cells where two of the solutions differ.
+    seconds: how long the solver took.
+    """
+
+    outcome: Outcome
+    sentence: str
+    solution: str | None = None
+    clashing: tuple[int, ...] = ()
+    wrong: tuple[int, ...] = ()
+    differing: tuple[int, ...] = ()
+    seconds: float = 0.0
+
+
+def judge(sheet: Sheet) -> Verdict:
+    """Solve what stands in the editor, or say why that cannot be done.
+
+    All digits are taken as clues first. If that fails, the entries of the picture are left out: a player's mistake
+    then does not stand in the way of the answer, and is named.
+    """
+    if not sheet.digits.strip("."):
+        return Verdict("empty", "The board is empty: type digits into it, or bring a picture.")
+    started = time.perf_counter()
+    grid = Grid.parse(sheet.digits)
+    clashing = clashes(grid)
+    found = [] if clashing else _first_two(grid)
+    wrong: tuple[int, ...] = ()
+    entries = [cell for cell, kind in enumerate(sheet.kinds) if kind == "entry"]
+    if not found and entries:
+        without = Grid.parse("".join("." if cell in entries else digit for cell, digit in enumerate(sheet.digits)))
+        by_clues = [] if clashes(without) else _first_two(without)
+        if len(by_clues) == 1:
+            found = by_clues
+            wrong = tuple(cell for cell in entries if sheet.digits[cell] != found[0][cell])
+    seconds = time.perf_counter() - started
+
+    if len(found) == 1:
+        return Verdict("solved", _solved(sheet, wrong), found[0], wrong=wrong, seconds=seconds)
+    if found:
+        differing = tuple(cell for cell in range(81) if found[0][cell] != found[1][cell])
+        return Verdict("many", _many(sheet, differing), differing=differing, seconds=seconds)
+    if clashing:
+        return Verdict("clash", _clash(sheet.digits, clashing), clashing=clashing, seconds=seconds)
+    return Verdict("none", _none(sheet), seconds=seconds)
+
+
+def _first_two(grid: Grid) -> list[str]:
+    return [str(solution) for solution in solutions(grid, limit=2)]
+
+
+def _solved(sheet: Sheet, wrong: Sequence[int]) -> str:
+    if wrong:
+        are = "One entry is" if len(wrong) == 1 else f"{len(wrong)} entries are"
+        return f"Solved from the givens. {are} not the answer's: {_places(wrong)}."
+    if "." not in sheet.digits:
+        return "This board is complete and every digit is right."
+    return "Solved: this board has exactly one solution."
+
+
+def _many(sheet: Sheet, differing: Sequence[int]) -> str:
+    clues = 81 - sheet.digits.count(".")
+    if clues < FEWEST_CLUES:
+        return (
+            f"This board has more than one solution: it has {clues} clue{'s' if clues > 1 else ''}, "
+            f"and fewer than {FEWEST_CLUES} are never enough."
+        )
+    return f"This board has more than one solution. Two of them differ in {_places(differing)}; is a digit missing?"
+
+
+def _clash(digits: str, clashing: Sequence[int]) -> str:
+    groups = [
+        f"{digit} in {_places([cell for cell in clashing if digits[cell] == digit], limit=9)}"
+        for digit in sorted({digits[cell] for cell in clashing})
+    ]
+    return f"Equal digits clash: {'; '.join(groups)}."
+
+
+def _none(sheet: Sheet) -> str:
+    if sheet.read is None:
+        return "This board has no solution. Compare it with the original: a digit is wrong."
+    if sheet.doubtful:
+        return "This board has no solution. A digit was probably misread: look at the cells marked with “?”."
+    return "This board has no solution. A digit was probably misread: compare the board with the picture."
+
+
+def _places(cells: Sequence[int], limit: int = 6) -> str:
+    """'r1c1, r1c2 and r2c2', cut short after `limit` cells."""
+    names = [cell_name(cell) for cell in cells]
+    if len(names) > limit:
+        return f"{', '.join(names[:limit])} and {len(names) - limit} more"
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]

@@ -1,0 +1,276 @@
+"""The page by Streamlit's AppTest, with a reader that needs no weights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+import streamlit as st
+from PIL import Image
+from streamlit.testing.v1 import AppTest
+
+from tests.page.fakes import ANSWER, PUZZLE, Fake, FakeReader, picture
+
+APP = Path(__file__).parents[2] / "app.py"
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch) -> Iterator[AppTest]:
+    monkeypatch.setattr("recognizer.Reader", FakeReader)
+    st.cache_resource.clear()
+    page = AppTest.from_file(str(APP), default_timeout=30).run()
+    assert not page.exception
+    yield page
+    assert not page.exception
+    st.cache_resource.clear()
+
+
+def upload(app: AppTest, data: bytes, name: str = "shot.png") -> None:
+    app.file_uploader[0].set_value((name, data, "image/png")).run()
+
+
+def type_in(app: AppTest, digits: str, checked: tuple[int, ...] = ()) -> None:
+    """What the editor sends when digits are typed in it."""
+    version = app.session_state["sheet"].version
+    app.session_state["editor"] = {"edit": {"version": version, "digits": digits, "checked": list(checked)}}
+    app.run()
+
+
+def with_digits(digits: str, **cells: str) -> str:
+    """digits with some cells changed: with_digits(PUZZLE, r1c3='4')."""
+    changed = list(digits)
+    for name, digit in cells.items():
+        changed[9 * (int(name[1]) - 1) + int(name[3]) - 1] = digit
+    return "".join(changed)
+
+
+class TableReader(HTMLParser):
+    """Rows of (text, kind) of each <td> in every <table class="sudoku">."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tables: list[list[list[tuple[str, str]]]] = []
+        self.kind: str | None = None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        attributes = dict(attrs)
+        if tag == "table":
+            assert attributes["class"] == "sudoku"
+            self.tables.append([])
+        elif tag == "tr":
+            self.tables[-1].append([])
+        elif tag == "td":
+            self.kind = attributes["data-kind"]
+
+    def handle_data(self, data: str) -> None:
+        if self.kind is not None:
+            self.tables[-1][-1].append((data, self.kind))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "td":
+            self.kind = None
+
+
+def tables(app: AppTest) -> list[list[list[tuple[str, str]]]]:
+    reader = TableReader()
+    for element in app.get("html"):
+        reader.feed(element.proto.body)
+    # The row of headers has no <td>.
+    return [[row for row in table if row] for table in reader.tables]
+
+
+def answer(app: AppTest) -> tuple[str, list[str]]:
+    """The digits and kinds of the one table, which must be 9 by 9."""
+    (table,) = tables(app)
+    assert [len(row) for row in table] == [9] * 9
+    cells = [cell for row in table for cell in row]
+    return "".join(text for text, _ in cells), [kind for _, kind in cells]
+
+
+def said(app: AppTest) -> list[str]:
+    return [box.value for kind in (app.success, app.info, app.warning, app.error) for box in kind]
+
+
+def captions(app: AppTest) -> str:
+    return " ".join(caption.value for caption in app.caption)
+
+
+def test_starts_with_an_empty_board_to_type_in(app: AppTest) -> None:
+    assert [element.key for element in app.get("bidi_component")] == ["paste", "editor"]
+    assert said(app) == ["The board is empty: type digits into it, or bring a picture."]
+    assert not tables(app)
+    assert "Pictures stay in memory and are gone with your session." in captions(app)
+
+
+def test_solves_a_picture(app: AppTest) -> None:
+    upload(app, picture(Fake(entries=(8 * 9 + 7,))))
+    digits, kinds = answer(app)
+    assert digits == ANSWER
+    assert [kind == "solved" for kind in kinds] == [digit == "." for digit in PUZZLE]
+    assert kinds[8 * 9 + 7] == "entry"
+    assert kinds[0] == "given"
+    assert said(app) == ["Solved: this board has exactly one solution."]
+    assert "Read in 0.25 s, solved in" in captions(app)
+
+
+def test_solves_a_board_that_was_typed_in(app: AppTest) -> None:
+    type_in(app, PUZZLE)
+    digits, kinds = answer(app)
+    assert digits == ANSWER
+    assert set(kinds) == {"given", "solved"}
+
+
+def test_a_corrected_cell_solves_again_and_is_told_apart(app: AppTest) -> None:
+    upload(app, picture(Fake(with_digits(PUZZLE, r1c1="6"), drawn=PUZZLE)))
+    assert not tables(app)
+    type_in(app, PUZZLE)
+    digits, kinds = answer(app)
+    assert digits == ANSWER
+    assert [cell for cell, kind in enumerate(kinds) if kind == "corrected"] == [0]
+
+
+def test_names_the_cells_that_clash(app: AppTest) -> None:
+    upload(app, picture(Fake(with_digits(PUZZLE, r1c1="3"))))
+    assert said(app) == ["Equal digits clash: 3 in r1c1 and r1c2."]
+    assert not tables(app)
+
+
+def test_says_when_there_is_no_solution(app: AppTest) -> None:
+    # r1c3 can be 1, 2 or 4, and only 4 leads on.
+    upload(app, picture(Fake(with_digits(PUZZLE, r1c3="1"), doubtful=(2,))))
+    assert said(app)[0].startswith("This board has no solution.")
+    assert not tables(app)
+
+
+def test_says_when_there_is_more_than_one_solution(app: AppTest) -> None:
+    upload(app, picture(Fake("1" + 80 * ".")))
+    assert said(app)[0].startswith("This board has more than one solution: it has 1 clue,")
+    type_in(app, with_digits(PUZZLE, r1c1=".", r1c2=".", r1c5=".", r2c1="."))
+    assert said(app)[0].startswith("This board has more than one solution. Two of them differ in r1c1")
+    assert not tables(app)
+
+
+def test_a_players_mistake_does_not_stand_in_the_way(app: AppTest) -> None:
+    upload(app, picture(Fake(with_digits(PUZZLE, r1c3="1", r1c4="6"), entries=(2, 3))))
+    assert said(app) == ["Solved from the givens. One entry is not the answer's: r1c3."]
+    digits, kinds = answer(app)
+    assert digits == ANSWER
+    assert kinds[2:4] == ["solved", "entry"]
+
+
+def test_a_finished_board_is_called_so(app: AppTest) -> None:
+    upload(app, picture(Fake(ANSWER, entries=tuple(cell for cell in range(81) if PUZZLE[cell] == "."))))
+    assert said(app) == ["This board is complete and every digit is right."]
+    assert "solved" not in answer(app)[1]
+
+
+def test_a_repair_is_taken_by_one_click(app: AppTest) -> None:
+    upload(app, picture(Fake(with_digits(PUZZLE, r1c1="3"), doubtful=(0,), repairs=((0, 5),))))
+    (repair,) = [button for button in app.button if button.label == "r1c1: 5 instead of 3"]
+    assert "With this digit the board has exactly one solution." in captions(app)
+    repair.click().run()
+    assert answer(app)[0] == ANSWER
+    assert answer(app)[1][0] == "corrected"
+
+
+def test_an_edit_on_digits_since_replaced_is_left_out(app: AppTest) -> None:
+    upload(app, picture(Fake()))
+    before = app.session_state["sheet"]
+    app.session_state["editor"] = {"edit": {"version": before.version - 1, "digits": "9" * 81, "checked": []}}
+    app.run()
+    assert app.session_state["sheet"] == before
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        "text",
+        {"digits": "9" * 80},
+        {"digits": "x" * 81},
+        {"digits": 81 * ["9"]},
+        {"digits": "9" * 81, "checked": [81]},
+        {"digits": "9" * 81, "checked": "all"},
+    ],
+)
+def test_nonsense_from_a_browser_is_left_out(app: AppTest, edit: object) -> None:
+    before = app.session_state["sheet"]
+    app.session_state["editor"] = {"edit": {"version": 0, **edit} if isinstance(edit, dict) else edit}
+    app.run()
+    assert app.session_state["sheet"] == before
+
+
+def test_a_doubtful_cell_is_named_until_it_was_looked_at(app: AppTest) -> None:
+    upload(app, picture(Fake(doubtful=(4,))))
+    assert "One cell is doubtful and marked with “?”: r1c5." in captions(app)
+    type_in(app, PUZZLE, checked=(4,))
+    assert "doubtful" not in captions(app)
+
+
+def test_other_boards_in_view_are_mentioned(app: AppTest) -> None:
+    upload(app, picture(Fake(others=2)))
+    assert "2 other boards are in this picture" in captions(app)
+
+
+def without_a_board() -> bytes:
+    file = BytesIO()
+    Image.new("RGB", (200, 200), "orange").save(file, "PNG")
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "This file is empty."),
+        (b"not a picture at all", "This file is not a PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF or HEIC picture."),
+        (without_a_board(), "No Sudoku board was found in this picture."),
+    ],
+)
+def test_bad_input_gives_one_sentence_and_loses_nothing(app: AppTest, data: bytes, sentence: str) -> None:
+    upload(app, data)
+    assert [box.value for box in app.error] == [sentence]
+    type_in(app, PUZZLE)
+    assert answer(app)[0] == ANSWER
+    # The same once more, now that there is a board to lose.
+    upload(app, data, "again.png")
+    assert [box.value for box in app.error] == [f"{sentence} The board you had is still here."]
+    assert answer(app)[0] == ANSWER
+
+
+def test_a_bad_picture_after_a_good_one_leaves_the_good_one(app: AppTest) -> None:
+    upload(app, picture(Fake()))
+    upload(app, b"")
+    assert [box.value for box in app.error] == ["This file is empty. The board you had is still here."]
+    assert answer(app)[0] == ANSWER
+    assert app.session_state["picture"].name == "shot.png"
+    upload(app, picture(Fake(ANSWER)))
+    assert not app.error
+    assert "." not in app.session_state["sheet"].digits
+
+
+def test_start_over_empties_everything(app: AppTest) -> None:
+    upload(app, picture(Fake()))
+    next(button for button in app.button if button.label == "Start over").click().run()
+    assert app.session_state["picture"] is None
+    assert not app.session_state["sheet"].digits.strip(".")
+    assert app.file_uploader[0].value is None
+    assert not tables(app)
+
+
+def test_taking_the_file_away_takes_its_board_along(app: AppTest) -> None:
+    upload(app, picture(Fake()))
+    app.file_uploader[0].set_value(None).run()
+    assert app.session_state["picture"] is None
+    assert not tables(app)
+
+
+def test_samples_are_offered_and_open(app: AppTest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "one.png").write_bytes(picture(Fake()))
+    (tmp_path / "samples.json").write_text(f'[{{"file": "one.png", "title": "A screenshot", "digits": "{PUZZLE}"}}]')
+    monkeypatch.setattr("page.samples.FOLDER", tmp_path)
+    app.run()
+    next(button for button in app.button if button.label == "A screenshot").click().run()
+    assert answer(app)[0] == ANSWER
+    assert not [button for button in app.button if button.label == "A screenshot"]

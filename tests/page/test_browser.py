@@ -1,0 +1,280 @@
+"""The page as it is served, in real Chromium."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+
+from page import Sample, list_samples
+from tests.page.fakes import ANSWER, PUZZLE
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = shutil.which("chromium")
+PATIENCE = 30_000  # ms; a busy machine loads weights slowly
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Where the real page is served, with the real reader."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless=true"]
+    server = subprocess.Popen(
+        [*command, f"--server.port={port}", "--server.address=127.0.0.1"], cwd=ROOT, stdout=subprocess.DEVNULL
+    )
+    try:
+        wait_for(f"http://127.0.0.1:{port}/_stcore/health", server)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        server.wait(timeout=10)
+
+
+def wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
+    for _ in range(300):
+        assert server.poll() is None, "the server stopped"
+        try:
+            with urllib.request.urlopen(url):
+                return
+        except (urllib.error.URLError, ConnectionError):
+            time.sleep(0.1)
+    pytest.fail("the server did not come up in 30 s")
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium: Browser, address: str) -> Iterator[Page]:
+    yield from opened(chromium, address, width=1280, height=800)
+
+
+@pytest.fixture
+def phone(chromium: Browser, address: str) -> Iterator[Page]:
+    yield from opened(chromium, address, width=390, height=844, touch=True)
+
+
+def opened(browser: Browser, address: str, width: int, height: int, touch: bool = False) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch)
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    context.set_default_timeout(PATIENCE)
+    expect.set_options(timeout=PATIENCE)
+    page = context.new_page()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on("request", lambda request: problems.append(request.url) if elsewhere(request.url, address) else None)
+    page.goto(address)
+    expect(cells(page)).to_have_count(81)
+    yield page
+    context.close()
+    # Nothing broke in the page's scripts, and nothing was asked of any other host.
+    assert problems == []
+
+
+def elsewhere(url: str, address: str) -> bool:
+    return url.startswith(("http", "ws")) and not url.startswith((address, address.replace("http", "ws")))
+
+
+def cells(page: Page) -> Locator:
+    return page.get_by_role("grid").locator("input")
+
+
+def digits(page: Page) -> str:
+    values: list[str] = cells(page).evaluate_all("inputs => inputs.map(input => input.value || '.')")
+    return "".join(values)
+
+
+def focused(page: Page) -> int:
+    """The cell (0 to 80) that has the focus, or -1."""
+    found: int = cells(page).evaluate_all("inputs => inputs.findIndex(input => input.matches(':focus'))")
+    return found
+
+
+def answer(page: Page) -> str:
+    """The digits of the table, which must be 9 rows of 9."""
+    expect(page.locator("table.sudoku")).to_have_count(1)
+    rows: list[list[str]] = page.locator("table.sudoku tr:has(td)").evaluate_all(
+        "rows => rows.map(row => [...row.querySelectorAll('td')].map(cell => cell.textContent))"
+    )
+    assert [len(row) for row in rows] == [9] * 9
+    return "".join(digit for row in rows for digit in row)
+
+
+def paste_text(page: Page, text: str) -> None:
+    page.evaluate("text => navigator.clipboard.writeText(text)", text)
+    page.keyboard.press("Control+v")
+
+
+def a_sample() -> Sample:
+    return list_samples()[0]
+
+
+def test_upload_correct_a_cell_and_see_the_table(page: Page) -> None:
+    sample = a_sample()
+    page.set_input_files('input[type="file"]', sample.path)
+    expect(page.locator("table.sudoku")).to_be_visible()
+    assert digits(page) == sample.digits
+    solved = answer(page)
+    assert all(now in (was, ".") for now, was in zip(sample.digits, solved, strict=True))
+    expect(page.get_by_alt_text(re.compile("found board outlined"))).to_be_visible()
+
+    # A digit that stands in the same row already.
+    given = next(cell for cell in range(81) if sample.digits[cell] != ".")
+    row = 9 * (given // 9)
+    twin = next(cell for cell in range(row, row + 9) if sample.digits[cell] not in (".", sample.digits[given]))
+    cells(page).nth(given).press(sample.digits[twin])
+    expect(page.get_by_text("Equal digits clash").first).to_be_visible()
+    expect(page.locator("table.sudoku")).to_have_count(0)
+    # Cleared, the cell is blank; whatever the board then comes to, the right digit brings the answer back.
+    cells(page).nth(given).press("Delete")
+    cells(page).nth(given).press(sample.digits[given])
+    expect(page.locator("table.sudoku")).to_be_visible()
+    assert answer(page) == solved
+
+    # A digit of the answer typed into a blank cell is a correction of what was read.
+    blank = sample.digits.index(".")
+    cells(page).nth(blank).press(solved[blank])
+    expect(page.locator('table.sudoku td[data-kind="corrected"]')).to_have_count(1)
+    assert answer(page) == solved
+
+
+def test_a_board_pasted_as_text_is_solved(page: Page) -> None:
+    page.get_by_role("heading", name="Sudoku from a picture").click()
+    paste_text(page, PUZZLE)
+    expect(page.locator("table.sudoku")).to_be_visible()
+    assert digits(page) == PUZZLE
+    assert answer(page) == ANSWER
+
+
+def test_nine_lines_with_rules_between_them_are_a_board_too(page: Page) -> None:
+    cells(page).first.click()
+    rows = [PUZZLE[at : at + 9] for at in range(0, 81, 9)]
+    lines = [f"{row[:3]}|{row[3:6]}|{row[6:]}" for row in rows]
+    paste_text(page, "\n".join([*lines[:3], "---+---+---", *lines[3:6], "---+---+---", *lines[6:]]).replace(".", "0"))
+    expect(page.locator("table.sudoku")).to_be_visible()
+    assert digits(page) == PUZZLE
+
+
+def test_copy_gives_the_board_as_81_characters(page: Page) -> None:
+    cells(page).first.click()
+    paste_text(page, PUZZLE)
+    page.evaluate("navigator.clipboard.writeText('')")
+    page.keyboard.press("Control+c")
+    assert page.evaluate("navigator.clipboard.readText()") == PUZZLE
+    page.evaluate("navigator.clipboard.writeText('')")
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_text("Board copied: 81 characters.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == PUZZLE
+
+
+def test_keys(page: Page) -> None:
+    press = page.keyboard.press
+    cells(page).nth(40).click()
+    for key, cell in [
+        ("ArrowRight", 41), ("ArrowDown", 50), ("ArrowLeft", 49), ("ArrowUp", 40), ("Home", 36), ("ArrowLeft", 36),
+        ("End", 44), ("Control+Home", 0), ("ArrowUp", 0), ("Control+End", 80), ("ArrowDown", 80),
+    ]:  # fmt: skip
+        press(key)
+        assert (key, focused(page)) == (key, cell)
+    press("Control+Home")
+    page.keyboard.type("12")
+    assert (digits(page)[:3], focused(page)) == ("12.", 2)
+    page.keyboard.type("0x3")
+    assert (digits(page)[:4], focused(page)) == ("12.3", 4)
+    press("Backspace")
+    assert focused(page) == 3
+    press("Backspace")
+    assert (digits(page)[:4], focused(page)) == ("12..", 3)
+    press("Control+Home")
+    press("Delete")
+    assert (digits(page)[:4], focused(page)) == (".2..", 0)
+    for _ in range(5):
+        press("Control+z")
+    assert digits(page) == 81 * "."
+    press("Control+y")
+    press("Control+Shift+Z")
+    assert digits(page)[:3] == "12."
+    press("Tab")
+    assert focused(page) == -1
+    press("Shift+Tab")
+    assert focused(page) != -1
+
+
+def test_typing_on_while_the_page_answers_loses_nothing(page: Page) -> None:
+    cells(page).first.click()
+    for digit in PUZZLE:
+        page.keyboard.press(digit)
+        page.wait_for_timeout(20)
+    expect(page.locator("table.sudoku")).to_be_visible()
+    assert digits(page) == PUZZLE
+    assert answer(page) == ANSWER
+
+
+def test_a_screenshot_pasted_anywhere_is_read(page: Page) -> None:
+    sample = a_sample()
+    page.evaluate(
+        """async ([bytes, name]) => {
+            const files = new DataTransfer();
+            files.items.add(new File([new Uint8Array(bytes)], name, { type: "image/" + name.split(".").pop() }));
+            document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: files, bubbles: true }));
+        }""",
+        [list(sample.path.read_bytes()), sample.path.name],
+    )
+    expect(page.locator("table.sudoku")).to_be_visible()
+    assert digits(page) == sample.digits
+
+
+def test_a_bad_file_gives_a_sentence_and_the_board_stays(page: Page) -> None:
+    cells(page).first.click()
+    paste_text(page, PUZZLE)
+    expect(page.locator("table.sudoku")).to_be_visible()
+    page.set_input_files('input[type="file"]', {"name": "notes.png", "mimeType": "image/png", "buffer": b"only text"})
+    expect(page.get_by_text("This file is not a PNG")).to_be_visible()
+    assert answer(page) == ANSWER
+    assert digits(page) == PUZZLE
+
+
+def test_fits_a_phone_and_works_by_touch(phone: Page) -> None:
+    first = cells(phone).first
+    assert first.get_attribute("inputmode") == "numeric"
+    first.tap()
+    for digit in PUZZLE[:9]:
+        if digit == ".":
+            phone.get_by_role("button", name="Clear the cell").tap()
+        else:
+            phone.get_by_role("group", name="Number pad").get_by_role("button", name=digit).tap()
+        phone.keyboard.press("ArrowRight")
+    assert digits(phone)[:9] == PUZZLE[:9]
+    paste_text(phone, PUZZLE)
+    expect(phone.locator("table.sudoku")).to_be_visible()
+    for part in (phone.get_by_role("grid"), phone.locator("table.sudoku"), phone.get_by_role("group", name="Board")):
+        box = part.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390
+    # A finger needs about 9 mm; cells of a board are as large as the screen allows.
+    one = phone.get_by_role("group", name="Number pad").get_by_role("button", name="1").bounding_box()
+    assert one is not None
+    assert min(one["width"], one["height"]) >= 44

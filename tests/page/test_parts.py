@@ -1,0 +1,85 @@
+"""The parts of the page that need no browser."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import numpy as np
+
+from page import Sheet, alternatives, judge, sudoku_table
+from page.picture import Picture
+from tests.page.fakes import ANSWER, PUZZLE
+
+
+def read_sheet(digits: str = PUZZLE, unsure: tuple[int, ...] = ()) -> Sheet:
+    kinds = ["blank" if digit == "." else "given" for digit in digits]
+    return Sheet().followed_by(digits, kinds, unsure)
+
+
+def test_typing_a_digit_over_a_read_one_makes_it_corrected_and_typing_it_back_undoes_that() -> None:
+    sheet = read_sheet()
+    changed = sheet.typed("6" + PUZZLE[1:2] + "4" + PUZZLE[3:], ())
+    assert changed.kinds[:4] == ("corrected", "given", "corrected", "blank")
+    assert changed.typed(PUZZLE, ()).kinds == sheet.kinds
+    assert changed.version == sheet.version
+
+
+def test_a_cell_is_in_doubt_until_it_is_changed_or_looked_at() -> None:
+    sheet = read_sheet(unsure=(0, 1, 2))
+    assert sheet.doubtful == (0, 1, 2)
+    assert sheet.typed("6" + PUZZLE[1:], (2,)).doubtful == (1,)
+
+
+def test_a_change_from_outside_the_editor_has_a_newer_version() -> None:
+    sheet = read_sheet().put([(0, 0), (2, 4)])
+    assert sheet.digits == ".34" + PUZZLE[3:]
+    assert sheet.version > read_sheet().version
+    assert sheet.source == read_sheet().source
+    assert sheet.followed_by(None).source > sheet.source
+
+
+def test_the_verdict_on_what_was_typed_without_a_picture() -> None:
+    assert judge(Sheet()).outcome == "empty"
+    assert judge(Sheet(digits=PUZZLE)).solution == ANSWER
+    assert judge(Sheet(digits="55" + 79 * ".")).clashing == (0, 1)
+    # r1c9 sees 1 to 8 in its row and 9 in its column.
+    impossible = judge(Sheet(digits="12345678." + 8 * "." + "9" + 63 * "."))
+    assert impossible.outcome == "none"
+    assert "misread" not in impossible.sentence
+
+
+def test_two_solutions_differ_where_the_verdict_says() -> None:
+    # Two rows and two columns that cross in two boxes and hold the same two digits: these can change places.
+    digits = list(ANSWER)
+    swap = next(
+        (a, b, c, d)
+        for a in range(81)
+        for b in range(a + 1, 9 * (a // 9) + 9)
+        for c in range(a + 9, 81, 9)
+        for d in [c + b - a]
+        if digits[a] == digits[d] and digits[b] == digits[c] and (a // 27 == c // 27 or (a % 9) // 3 == (b % 9) // 3)
+    )
+    for cell in swap:
+        digits[cell] = "."
+    verdict = judge(Sheet(digits="".join(digits)))
+    assert verdict.outcome == "many"
+    assert verdict.differing == tuple(sorted(swap))
+
+
+def test_the_table_names_its_kinds_for_those_who_do_not_see_them() -> None:
+    html = sudoku_table(ANSWER, read_sheet().kinds)
+    assert html.count("<td ") == 81
+    assert html.count('<th scope="row">') == 9
+    assert html.count('<th scope="col">') == 10
+    assert '<td data-kind="given" aria-label="5, given">5</td>' in html
+    assert '<td data-kind="solved" aria-label="4, solved">4</td>' in html
+
+
+def test_alternatives_of_a_doubtful_cell_start_with_what_was_read() -> None:
+    chances = np.full(10, 0.01, np.float32)
+    chances[[5, 6]] = 0.35, 0.57
+    cell = SimpleNamespace(digit=5, probabilities=chances)
+    view = SimpleNamespace()
+    picture = Picture("shot.png", view, view, SimpleNamespace(cells=(cell,) * 81))
+    assert alternatives(picture, read_sheet(unsure=(0,))) == {0: [("5", 35), ("6", 57), (".", 1)]}
+    assert alternatives(None, Sheet()) == {}
