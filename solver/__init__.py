@@ -1,0 +1,20 @@
+"""Solves Sudokus exactly, counts their solutions, and judges readings of boards. Knows nothing of pictures."""
+
+from solver.grid import Grid, GridError, cell_name, clashes, peers, units
+from solver.search import Outcome, SearchLimitError, Solution, count, propagate, solutions, solve
+
+__all__ = [
+    "Grid",
+    "GridError",
+    "Outcome",
+    "SearchLimitError",
+    "Solution",
+    "cell_name",
+    "clashes",
+    "count",
+    "peers",
+    "propagate",
+    "solutions",
+    "solve",
+    "units",
+]

@@ -1,0 +1,124 @@
+"""`python -m solver` as its users see it: lines in, lines out, what went wrong, exit status."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
+EASY_SOLVED = "483921657967345821251876493548132976729564138136798245372689514814253769695417382"
+UNSOLVABLE = "1...5.2.9..7.......6.......2...........5.1..2....2.39.3.4.9...15...1...3...8...4."
+CLASHING = "5..5" + "." * 77
+
+
+def run(*arguments: str, text: str | bytes = "") -> subprocess.CompletedProcess[str]:
+    """Run the command line on a text as standard input."""
+    raw = text.encode() if isinstance(text, str) else text
+    done = subprocess.run(
+        [sys.executable, "-m", "solver", *arguments], input=raw, capture_output=True, cwd=ROOT, timeout=60, check=False
+    )
+    return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def test_a_solution_a_line() -> None:
+    done = run(text=f"{EASY}\n{EASY.replace('.', '0')}\n")
+    assert (done.stdout, done.stderr, done.returncode) == (f"{EASY_SOLVED}\n" * 2, "", 0)
+
+
+def test_a_file_of_several_sizes(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_bytes(b"\xef\xbb\xbf13...4....4...31\r\n\r\n..54..1...5.2.6......5.2.1...6..43..")
+    done = run(str(file))
+    assert done.stdout.split() == ["1324241331424231", "265431143652316524524316451263632145"]
+    assert done.returncode == 0
+
+
+def test_bad_lines_are_named_and_the_others_solved() -> None:
+    done = run(text="\n".join([EASY, UNSOLVABLE, CLASHING, "abc", "?" + EASY[1:], EASY]))
+    assert done.stdout == f"{EASY_SOLVED}\n" * 2
+    assert done.returncode == 1
+    told = done.stderr.splitlines()
+    assert [line.split(":")[0] for line in told] == ["line 2", "line 3", "line 4", "line 5"]
+    assert "unsolvable" in told[0]
+    assert "contradictory" in told[1]
+    assert "r1c1, r1c4" in told[1]
+    assert "malformed" in told[2]
+    assert "r1c1" in told[3]
+
+
+def test_more_than_one_solution_is_no_error_but_told() -> None:
+    done = run(text="." * 16)
+    assert len(done.stdout.strip()) == 16
+    assert done.stderr == "line 1: more than one solution; one of them is given.\n"
+    assert done.returncode == 0
+
+
+def test_counting() -> None:
+    done = run("--count", "300", text=f"{EASY}\n{UNSOLVABLE}\n{CLASHING}\n{'.' * 16}\n{'.' * 81}\n")
+    assert (done.stdout.split(), done.stderr, done.returncode) == (["1", "0", "0", "288", "300"], "", 0)
+
+
+def test_json() -> None:
+    done = run("--json", text=f"{EASY}\n{CLASHING}\n{UNSOLVABLE}\n{'.' * 16}\nabc\n")
+    easy, clashing, unsolvable, many, malformed = map(json.loads, done.stdout.splitlines())
+    assert easy.keys() == {"line", "puzzle", "outcome", "solution", "solutions", "clashes", "message", "seconds"}
+    assert (easy["line"], easy["puzzle"], easy["solution"], easy["solutions"]) == (1, EASY, EASY_SOLVED, 1)
+    assert (easy["outcome"], easy["message"]) == ("solved", None)
+    assert (clashing["outcome"], clashing["clashes"], clashing["solution"]) == ("clash", [0, 3], None)
+    assert (unsolvable["outcome"], unsolvable["solutions"]) == ("unsolvable", 0)
+    assert (many["outcome"], many["solutions"]) == ("solved", 2)
+    assert (malformed["outcome"], malformed["solutions"]) == ("malformed", None)
+    assert done.returncode == 1
+
+
+def test_json_counting() -> None:
+    done = run("--json", "--count", "5", text="." * 81)
+    assert json.loads(done.stdout)["solutions"] == 5
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "many"])
+def test_a_count_must_be_positive(number: str) -> None:
+    done = run("--count", number, text=EASY)
+    assert done.returncode == 2
+    assert "--count" in done.stderr
+
+
+def test_hostile_bytes_are_malformed_lines() -> None:
+    done = run(text=b"\xff\xfe\x00" * 27 + b"\n" + b"9" * 100_000 + b"\n" + EASY.encode())
+    assert done.stdout == f"{EASY_SOLVED}\n"
+    assert [line[:17] for line in done.stderr.splitlines()] == ["line 1: malformed", "line 2: malformed"]
+    assert done.returncode == 1
+
+
+def test_a_file_that_is_not_there_is_told_in_a_line(tmp_path: Path) -> None:
+    done = run(str(tmp_path / "none.txt"))
+    assert done.returncode == 1
+    assert done.stderr.endswith("none.txt cannot be read: No such file or directory.\n")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_closed_pipe_ends_quietly() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "solver"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        process.stdin.write(f"{EASY}\n".encode() * 3)
+        process.stdin.close()
+        assert process.stderr.read() == b""
+        process.wait(60)
+
+
+def test_import_is_light() -> None:
+    heavy = "import solver, sys; print(*{'numpy', 'numba', 'torch'} & sys.modules.keys())"
+    done = subprocess.run([sys.executable, "-c", heavy], capture_output=True, cwd=ROOT, timeout=60, check=True)
+    assert done.stdout == b"\n"
