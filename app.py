@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import streamlit as st
 
 import page
-from recognizer import PictureError, Reader, Repair, decode_image
+from recognizer import PictureError, Reader, decode_image
+from solver import Repair
 
 FORMATS = ["png", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "tiff", "avif", "heic", "heif", "jfif"]
 STYLE = Path(page.__file__).parent / "style.css"
 
 
-@st.cache_resource(show_spinner="Getting ready to read …")
+@st.cache_resource(show_spinner=False)
 def load_reader() -> Reader:
     """One reader for all visitors: it keeps nothing between pictures."""
     return Reader()
@@ -39,20 +41,24 @@ def main() -> None:
     with left:
         take_picture()
     verdict = page.judge(state.sheet)
-    with left:
-        show_picture(verdict)
-    with middle:
-        show_board(verdict)
+    # What is written first arrives first, and the picture takes longest to draw.
     with right:
         show_answer(verdict)
+    with middle:
+        show_board(verdict)
+    with left:
+        show_picture(verdict)
+    page.listen_for_pasted_pictures()
+    # Now that the page stands, so that the first picture does not have to wait for it.
+    load_reader()
 
 
 def take_picture() -> None:
     """The ways in: upload, paste, samples."""
     state = st.session_state
-    page.listen_for_pasted_pictures()
+    st.header("Picture", anchor=False)
     file = st.file_uploader(
-        "Picture of a Sudoku: drop it here, choose it, or paste it anywhere on this page",
+        "Drop a picture here, choose one, or paste a screenshot anywhere on this page.",
         FORMATS,
         key=f"upload-{state.upload}",
     )
@@ -72,9 +78,10 @@ def take_picture() -> None:
         st.error(state.trouble, icon=":material/error:")
     if state.picture is None and (samples := page.list_samples()):
         st.markdown("Or try one of these:")
-        for column, sample in zip(st.columns(len(samples)), samples, strict=True):
-            column.image(thumbnail(sample.path), alt="")
-            column.button(sample.title, on_click=ask_for, args=(sample,), width="stretch")
+        with st.container(key="samples"):
+            for column, sample in zip(st.columns(len(samples)), samples, strict=True):
+                column.image(thumbnail(sample.path), alt="")
+                column.button(sample.title, on_click=ask_for, args=(sample,), width="stretch")
 
 
 def open_picture(name: str, data: bytes, upload: str | None) -> None:
@@ -145,7 +152,11 @@ def show_picture(verdict: page.Verdict) -> None:
         st.image(data, alt=words, width=width)
         for sentence in page.about(picture):
             st.caption(sentence)
-        st.button("Start over", on_click=start_over, icon=":material/restart_alt:")
+        with st.container(horizontal=True):
+            st.button("Start over", on_click=start_over, icon=":material/restart_alt:")
+            st.download_button(
+                "Save this picture", data, "sudoku.jpg", "image/jpeg", on_click="ignore", icon=":material/download:"
+            )
 
 
 def show_board(verdict: page.Verdict) -> None:
@@ -172,7 +183,7 @@ def show_answer(verdict: page.Verdict) -> None:
     say = {"solved": st.success, "empty": st.info, "many": st.warning}.get(verdict.outcome, st.error)
     say(verdict.sentence)
     if verdict.solution is None:
-        show_repairs()
+        show_suggestions()
     else:
         kinds = sheet.kinds
         st.html(page.sudoku_table(verdict.solution, kinds, verdict.wrong) + page.legend(kinds, verdict.wrong))
@@ -180,19 +191,18 @@ def show_answer(verdict: page.Verdict) -> None:
         st.caption(page.times(picture, verdict))
 
 
-def show_repairs() -> None:
-    repairs = page.repairs(st.session_state.picture, st.session_state.sheet)
-    if not repairs:
-        return
-    st.markdown("A likely cause:")
-    for repair in repairs:
-        st.button(page.change(repair), key=f"repair-{repair.cell}", on_click=take, args=([repair],))
-        st.caption(repair.why)
-    if len(repairs) > 1:
-        st.button("Take all of them", on_click=take, args=(repairs,))
+def show_suggestions() -> None:
+    """Likely misreads, each a click away from being put right. Nothing is changed without that click."""
+    suggestions = page.suggestions(st.session_state.picture, st.session_state.sheet)
+    if suggestions:
+        st.markdown("Perhaps it was misread:")
+    for rank, repairs in enumerate(suggestions):
+        label = ", ".join(page.change(repair) for repair in repairs)
+        st.button(label, key=f"suggestion-{rank}", on_click=take, args=(repairs,), icon=":material/build:")
+        st.caption(" ".join(repair.why for repair in repairs))
 
 
-def take(repairs: list[Repair]) -> None:
+def take(repairs: Sequence[Repair]) -> None:
     st.session_state.sheet = st.session_state.sheet.put([(repair.cell, repair.instead) for repair in repairs])
 
 

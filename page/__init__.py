@@ -2,7 +2,18 @@
 
 from page.editor import edited, show_editor
 from page.paste import listen_for_pasted_pictures
-from page.picture import Picture, about, advice, alternatives, change, drawn, picture_of, repairs, sheet_after, times
+from page.picture import (
+    Picture,
+    about,
+    advice,
+    alternatives,
+    change,
+    drawn,
+    picture_of,
+    sheet_after,
+    suggestions,
+    times,
+)
 from page.samples import Sample, list_samples, thumbnail
 from page.sheet import Sheet
 from page.table import legend, sudoku_table
@@ -24,10 +35,10 @@ __all__ = [
     "list_samples",
     "listen_for_pasted_pictures",
     "picture_of",
-    "repairs",
     "sheet_after",
     "show_editor",
     "sudoku_table",
+    "suggestions",
     "thumbnail",
     "times",
 ]

@@ -106,7 +106,7 @@ def draw_reading(
             ear = corners[1] + 0.36 * (corners[[1, 0, 2]] - corners[1])
             draw.polygon(_pairs(ear), DOUBT, (0, 0, 0))
         else:
-            draw.line(_pairs(corners[[0, 1, 2, 3, 0]]), SURE, width=max(1, pen // 2))
+            draw.line(_pairs(corners[[0, 1, 2, 3, 0]]), SURE, width=max(2, pen // 2))
     return _upright(picture, view)
 
 

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from page import overlay
 from page.sheet import Sheet
 from page.verdict import Verdict
-from solver import cell_name
+from solver import Repair, cell_name, repair
 
 if TYPE_CHECKING:
-    from recognizer import Reading, Repair
+    from recognizer import Reading
 
 CHOICES = 3
 TALLEST = 620  # CSS pixels: picture, board and answer stay in view together
@@ -56,7 +56,9 @@ def drawn(picture: Picture, sheet: Sheet, verdict: Verdict, *, answer: bool, nea
         image = overlay.draw_plain(view)
         words = "The picture. No board was found in it."
     elif answer and verdict.solution:
-        solved = [cell for cell in range(81) if sheet.digits[cell] == "." or cell in verdict.wrong]
+        # Where the picture shows no digit, or not the answer's. A digit that the reader missed is drawn over itself.
+        bare = [cell for cell in range(81) if "." in (sheet.digits[cell], reading.digits[cell])]
+        solved = sorted({*bare, *verdict.wrong})
         boxes = [cell.box for cell in reading.cells]
         image = overlay.draw_answer(view, reading.board.lattice, boxes, verdict.solution, solved, verdict.wrong)
         words = f"The picture with the found board outlined and {len(solved)} digits of the answer written into it."
@@ -84,7 +86,8 @@ def alternatives(picture: Picture | None, sheet: Sheet) -> dict[int, list[tuple[
         chances = picture.reading.cells[cell].probabilities
         read = picture.reading.cells[cell].digit
         order = sorted(range(10), key=lambda digit: (digit != read, -chances[digit]))
-        found[cell] = [(".123456789"[digit], round(100 * float(chances[digit]))) for digit in order[:CHOICES]]
+        percents = [(".123456789"[digit], round(100 * float(chances[digit]))) for digit in order]
+        found[cell] = [percents[0], *(choice for choice in percents[1:CHOICES] if choice[1] > 0)]
     return found
 
 
@@ -121,14 +124,22 @@ def times(picture: Picture | None, verdict: Verdict) -> str:
     return f"Read in {picture.reading.seconds:.2f} s, s{solving}."
 
 
-def repairs(picture: Picture | None, sheet: Sheet) -> list[Repair]:
-    """The reader's suggestions that still apply: their cells have not been changed since."""
+def suggestions(picture: Picture | None, sheet: Sheet) -> list[tuple[Repair, ...]]:
+    """What the picture may show instead, likeliest first: each a set of changes that makes a proper puzzle.
+
+    What the person has typed or looked at counts as certain.
+    """
     if picture is None or picture.reading is None:
         return []
-    return [repair for repair in picture.reading.repairs if sheet.digits[repair.cell] == ".123456789"[repair.read]]
+    chances = np.stack([cell.probabilities for cell in picture.reading.cells])
+    for cell, character in enumerate(sheet.digits):
+        digit = ".123456789".index(character)
+        if digit != picture.reading.cells[cell].digit or cell in sheet.checked:
+            chances[cell] = np.arange(10) == digit
+    return [board.repairs for board in repair(chances.tolist()) if board.repairs]
 
 
-def change(repair: Repair) -> str:
+def change(one: Repair) -> str:
     """A repair in a few words: 'r4c7: 8 instead of 3'."""
-    instead, read = (str(digit) if digit else "blank" for digit in (repair.instead, repair.read))
-    return f"{cell_name(repair.cell)}: {instead} instead of {read}"
+    instead, read = (str(digit) if digit else "blank" for digit in (one.instead, one.read))
+    return f"{cell_name(one.cell)}: {instead} instead of {read}"

@@ -5,35 +5,34 @@ Such a picture is an ordinary drawing of a board, and carries in its top row of 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from io import BytesIO
-from types import SimpleNamespace
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from detector import PictureError
+from detector import Board, PictureError
+from recognizer import Cell, Reading
 
 LEFT, TOP, SIDE = 60, 90, 48
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ANSWER = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-_SIGN = (201, 102, 51)
+_SIGN = (201, 102)
 
 
 @dataclass(frozen=True)
 class Fake:
-    """What is read in a picture. repairs: pairs of cell and digit instead. others: further boards in view.
+    """What is read in a picture. others: further boards in view.
 
-    drawn: the digits to draw, where they are not those that are read.
+    doubtful: pairs of a cell and what it may be instead. drawn: the digits to draw, where others are read.
     """
 
     digits: str = PUZZLE
     entries: tuple[int, ...] = ()
-    doubtful: tuple[int, ...] = ()
-    repairs: tuple[tuple[int, int], ...] = ()
+    doubtful: tuple[tuple[int, int], ...] = ()
     others: int = 0
-    drawn: str = field(default="")
+    drawn: str = ""
 
 
 def picture(fake: Fake, dark: bool = False) -> bytes:
@@ -53,14 +52,11 @@ def picture(fake: Fake, dark: bool = False) -> bytes:
             draw.text(middle, digit, blue if cell in fake.entries else ink, font, anchor="mm")
     for number in range(9):
         draw.text((LEFT + (number + 0.5) * SIDE, TOP + 9 * SIDE + 50), str(number + 1), blue, font, anchor="mm")
-    pixels = image.load()
-    assert pixels is not None
-    pixels[0, 0] = (*_SIGN[:2], fake.others)
-    repairs = dict(fake.repairs)
-    for cell in range(81):
-        digit = 0 if fake.digits[cell] == "." else int(fake.digits[cell])
-        flags = (cell in fake.entries) + 2 * (cell in fake.doubtful)
-        pixels[cell + 1, 0] = (digit, flags, repairs.get(cell, 99))
+    image.putpixel((0, 0), (*_SIGN, fake.others))
+    instead = dict(fake.doubtful)
+    for cell, character in enumerate(fake.digits):
+        digit = ".123456789".index(character)
+        image.putpixel((cell + 1, 0), (digit, int(cell in fake.entries), instead.get(cell, digit)))
     file = BytesIO()
     image.save(file, "PNG")
     return file.getvalue()
@@ -69,46 +65,22 @@ def picture(fake: Fake, dark: bool = False) -> bytes:
 class FakeReader:
     """In place of `recognizer.Reader`."""
 
-    def read(self, image: NDArray[np.uint8]) -> SimpleNamespace:
-        if tuple(image[0, 0, :2]) != _SIGN[:2]:
+    def read(self, image: NDArray[np.uint8]) -> Reading:
+        if tuple(image[0, 0, :2]) != _SIGN:
             raise PictureError("no-board", "No Sudoku board was found in this picture.")
         steps = np.arange(10, dtype=np.float32) * SIDE
         lattice = np.stack(np.meshgrid(LEFT + steps, TOP + steps), axis=-1)
-        cells = [_cell(index, image[0, index + 1], lattice) for index in range(81)]
-        digits = "".join(str(cell.digit) if cell.digit else "." for cell in cells)
-        repairs = tuple(
-            SimpleNamespace(
-                cell=index,
-                read=cells[index].digit,
-                instead=int(image[0, index + 1, 2]),
-                why="With this digit the board has exactly one solution.",
-            )
-            for index in range(81)
-            if image[0, index + 1, 2] != 99
-        )
-        return SimpleNamespace(
-            cells=tuple(cells),
-            board=SimpleNamespace(lattice=lattice, turn=0),
-            others=int(image[0, 0, 2]),
-            digits=digits,
-            doubtful=tuple(index for index in range(81) if image[0, index + 1, 1] & 2),
-            repairs=repairs,
-            seconds=0.25,
-        )
+        cells = tuple(_cell(index, image[0, index + 1], lattice) for index in range(81))
+        board = Board(lattice, turn=0, score=1.0, seen=1.0, others=int(image[0, 0, 2]))
+        return Reading(cells, board, repairs=(), solutions=1, seconds=0.25)
 
 
-def _cell(index: int, pixel: NDArray[np.uint8], lattice: NDArray[np.float32]) -> SimpleNamespace:
+def _cell(index: int, pixel: NDArray[np.uint8], lattice: NDArray[np.float32]) -> Cell:
+    digit, entry, instead = (int(value) for value in pixel)
+    probabilities = np.full(10, 1e-9, np.float32)
+    probabilities[instead] = 0.39
+    probabilities[digit] = 1.0 if instead == digit else 0.61
     row, column = divmod(index, 9)
-    digit, doubtful = int(pixel[0]), bool(pixel[1] & 2)
-    probabilities = np.full(10, 0.001, np.float32)
-    probabilities[digit] = 0.6 if doubtful else 0.991
-    if doubtful:
-        probabilities[8 if digit != 8 else 3] = 0.392
-    return SimpleNamespace(
-        digit=digit,
-        probabilities=probabilities,
-        kind="blank" if not digit else "entry" if pixel[1] & 1 else "given",
-        box=np.stack(
-            [lattice[row, column], lattice[row, column + 1], lattice[row + 1, column + 1], lattice[row + 1, column]]
-        ),
-    )
+    box = lattice[[row, row, row + 1, row + 1], [column, column + 1, column + 1, column]]
+    kind = "blank" if not digit else "entry" if entry else "given"
+    return Cell(digit, probabilities, kind, (), box, float(probabilities[digit]))

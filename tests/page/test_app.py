@@ -99,7 +99,7 @@ def captions(app: AppTest) -> str:
 
 
 def test_starts_with_an_empty_board_to_type_in(app: AppTest) -> None:
-    assert [element.key for element in app.get("bidi_component")] == ["paste", "editor"]
+    assert [element.key for element in app.get("bidi_component")] == ["editor", "paste"]
     assert said(app) == ["The board is empty: type digits into it, or bring a picture."]
     assert not tables(app)
     assert "Pictures stay in memory and are gone with your session." in captions(app)
@@ -140,7 +140,7 @@ def test_names_the_cells_that_clash(app: AppTest) -> None:
 
 def test_says_when_there_is_no_solution(app: AppTest) -> None:
     # r1c3 can be 1, 2 or 4, and only 4 leads on.
-    upload(app, picture(Fake(with_digits(PUZZLE, r1c3="1"), doubtful=(2,))))
+    upload(app, picture(Fake(with_digits(PUZZLE, r1c3="1"), doubtful=((2, 0),))))
     assert said(app)[0].startswith("This board has no solution.")
     assert not tables(app)
 
@@ -168,12 +168,19 @@ def test_a_finished_board_is_called_so(app: AppTest) -> None:
 
 
 def test_a_repair_is_taken_by_one_click(app: AppTest) -> None:
-    upload(app, picture(Fake(with_digits(PUZZLE, r1c1="3"), doubtful=(0,), repairs=((0, 5),))))
+    upload(app, picture(Fake(with_digits(PUZZLE, r1c1="3"), doubtful=((0, 5),))))
     (repair,) = [button for button in app.button if button.label == "r1c1: 5 instead of 3"]
-    assert "With this digit the board has exactly one solution." in captions(app)
+    assert "two 3s stand in row 1" in captions(app)
     repair.click().run()
     assert answer(app)[0] == ANSWER
     assert answer(app)[1][0] == "corrected"
+
+
+def test_what_was_looked_at_is_not_suggested_again(app: AppTest) -> None:
+    misread = with_digits(PUZZLE, r1c1="3")
+    upload(app, picture(Fake(misread, doubtful=((0, 5),))))
+    type_in(app, misread, checked=(0,))
+    assert "r1c1: 5 instead of 3" not in [button.label for button in app.button]
 
 
 def test_an_edit_on_digits_since_replaced_is_left_out(app: AppTest) -> None:
@@ -203,7 +210,7 @@ def test_nonsense_from_a_browser_is_left_out(app: AppTest, edit: object) -> None
 
 
 def test_a_doubtful_cell_is_named_until_it_was_looked_at(app: AppTest) -> None:
-    upload(app, picture(Fake(doubtful=(4,))))
+    upload(app, picture(Fake(doubtful=((4, 1),))))
     assert "One cell is doubtful and marked with “?”: r1c5." in captions(app)
     type_in(app, PUZZLE, checked=(4,))
     assert "doubtful" not in captions(app)
