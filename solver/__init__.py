@@ -1,12 +1,16 @@
 """Solves Sudokus exactly, counts their solutions, and judges readings of boards. Knows nothing of pictures."""
 
 from solver.grid import Grid, GridError, cell_name, clashes, peers, units
+from solver.progress import wrong_entries
+from solver.repair import LikelyBoard, Repair, repair
 from solver.search import Outcome, SearchLimitError, Solution, count, propagate, solutions, solve
 
 __all__ = [
     "Grid",
     "GridError",
+    "LikelyBoard",
     "Outcome",
+    "Repair",
     "SearchLimitError",
     "Solution",
     "cell_name",
@@ -14,7 +18,9 @@ __all__ = [
     "count",
     "peers",
     "propagate",
+    "repair",
     "solutions",
     "solve",
     "units",
+    "wrong_entries",
 ]
