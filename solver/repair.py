@@ -26,6 +26,7 @@ from solver.search import SearchLimitError, count, solutions
 
 LEAST = 1e-6  # what is less probable than this, against the cell's best, is never proposed
 RIVAL = 1e-2  # nor is a board less probable than this, against the best proper board
+TIE = 1e-9  # each change costs a little more, so that of equally probable boards the least changed comes first
 UNIT_NAMES = tuple(f"{kind} {number}" for kind in ("row", "column", "box") for number in range(1, 10))
 
 Changes = frozenset[tuple[int, int]]  # of (cell, digit instead)
@@ -138,7 +139,7 @@ class Judge:
     def __init__(self, rows: list[list[float]]) -> None:
         self.digits = tuple(row.index(max(row)) for row in rows)
         self.options = sorted(
-            (log(max(row) / number), (cell, digit))
+            (log(max(row) / number) + TIE, (cell, digit))
             for cell, row in enumerate(rows)
             for digit, number in enumerate(row)
             if number >= LEAST * max(row) and digit != self.digits[cell]
