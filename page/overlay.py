@@ -95,7 +95,7 @@ def draw_reading(
     picture = view.image.copy()
     draw = ImageDraw.Draw(picture)
     pen = max(2, round(_cell_side(view, lattice) / 22))
-    _outline(draw, view, lattice, pen)
+    _outline(draw, view, lattice, pen, (0, 0, 0) if _is_dark(view, lattice) else (255, 255, 255))
     for cell in sorted(boxes, key=lambda cell: cell in doubtful):
         corners = _shrunk(view.points(boxes[cell]), 0.84)
         if cell in doubtful:
@@ -125,16 +125,15 @@ def draw_answer(
     """
     picture = view.image.copy()
     draw = ImageDraw.Draw(picture)
-    _outline(draw, view, lattice, max(2, round(_cell_side(view, lattice) / 22)))
-    middle = view.points(lattice)
-    dark = _is_dark(picture, middle)
+    dark = _is_dark(view, lattice)
+    plain = ANSWER_ON_DARK if dark else ANSWER_ON_LIGHT
+    _outline(draw, view, lattice, max(2, round(_cell_side(view, lattice) / 22)), plain[1])
     for cell in solved:
         corners = view.points(boxes[cell])
+        ink, halo = plain
         if cell in replaced:
             ink, halo = REPLACED_ON_DARK if dark else REPLACED_ON_LIGHT
             draw.polygon(_pairs(_shrunk(corners, 0.86)), halo, ink, width=2)
-        else:
-            ink, halo = ANSWER_ON_DARK if dark else ANSWER_ON_LIGHT
         _write(picture, corners, solution[cell], ink, halo)
     return _upright(picture, view)
 
@@ -172,11 +171,13 @@ def _upright(picture: Image.Image, view: View) -> Image.Image:
     return picture.transpose(_TURN_BACK[view.turn]) if view.turn else picture
 
 
-def _outline(draw: ImageDraw.ImageDraw, view: View, lattice: NDArray[np.floating], pen: int) -> None:
+def _outline(
+    draw: ImageDraw.ImageDraw, view: View, lattice: NDArray[np.floating], pen: int, halo: tuple[int, int, int]
+) -> None:
     # Along the outer crossings, not from corner to corner: paper bends.
     ring = np.concatenate([lattice[0], lattice[1:, 9], lattice[9, 8::-1], lattice[8::-1, 0], lattice[0, 1:2]])
     line = _pairs(view.points(ring))
-    draw.line(line, (255, 255, 255), width=2 * pen + 4, joint="curve")
+    draw.line(line, halo, width=2 * pen + 4, joint="curve")
     draw.line(line, OUTLINE, width=2 * pen, joint="curve")
 
 
@@ -194,12 +195,13 @@ def _shrunk(corners: NDArray[np.float64], share: float) -> NDArray[np.float64]:
     return middle + share * (corners - middle)
 
 
-def _is_dark(picture: Image.Image, lattice: NDArray[np.float64]) -> bool:
+def _is_dark(view: View, lattice: NDArray[np.floating]) -> bool:
     """Whether the board itself, told by its cells' middles, is nearer to black than to white."""
-    grey = np.asarray(picture.convert("L"))
-    centres = (lattice[:-1, :-1] + lattice[1:, :-1] + lattice[:-1, 1:] + lattice[1:, 1:]) / 4
-    # A quarter off the middle there is seldom ink, and the median takes no notice of where there is.
-    corner = (centres + lattice[:-1, :-1]) / 2
+    grey = np.asarray(view.image.convert("L"))
+    points = view.points(lattice)
+    centres = (points[:-1, :-1] + points[1:, :-1] + points[:-1, 1:] + points[1:, 1:]) / 4
+    # Half way to the corner there is seldom ink, and the median takes no notice of where there is.
+    corner = (centres + points[:-1, :-1]) / 2
     column = np.clip(corner[..., 0].round().astype(int), 0, grey.shape[1] - 1)
     row = np.clip(corner[..., 1].round().astype(int), 0, grey.shape[0] - 1)
     return bool(np.median(grey[row, column]) < 110)

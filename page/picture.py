@@ -118,10 +118,11 @@ def advice(sheet: Sheet) -> str:
 
 def times(picture: Picture | None, verdict: Verdict) -> str:
     """How long it took."""
-    solving = f"olved in {1000 * verdict.seconds:.1f} ms"
-    if picture is None or picture.reading is None:
-        return f"S{solving}."
-    return f"Read in {picture.reading.seconds:.2f} s, s{solving}."
+    doing = "solved" if verdict.solution else "checked"
+    words = f"{doing} in {1000 * verdict.seconds:.1f} ms."
+    if picture is not None and picture.reading is not None:
+        words = f"read in {picture.reading.seconds:.2f} s, {words}"
+    return words[0].upper() + words[1:]
 
 
 def suggestions(picture: Picture | None, sheet: Sheet) -> list[tuple[Repair, ...]]:

@@ -100,6 +100,10 @@ def cells(page: Page) -> Locator:
     return page.get_by_role("grid").locator("input")
 
 
+def tools(page: Page) -> Locator:
+    return page.get_by_role("group", name="Tools for the board")
+
+
 def digits(page: Page) -> str:
     values: list[str] = cells(page).evaluate_all("inputs => inputs.map(input => input.value || '.')")
     return "".join(values)
@@ -183,7 +187,7 @@ def test_copy_gives_the_board_as_81_characters(page: Page) -> None:
     page.keyboard.press("Control+c")
     assert page.evaluate("navigator.clipboard.readText()") == PUZZLE
     page.evaluate("navigator.clipboard.writeText('')")
-    page.get_by_role("button", name="Copy").click()
+    tools(page).get_by_role("button", name="Copy").click()
     expect(page.get_by_text("Board copied: 81 characters.")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == PUZZLE
 
@@ -268,7 +272,7 @@ def test_fits_a_phone_and_works_by_touch(phone: Page) -> None:
     assert digits(phone)[:9] == PUZZLE[:9]
     paste_text(phone, PUZZLE)
     expect(phone.locator("table.sudoku")).to_be_visible()
-    for part in (phone.get_by_role("grid"), phone.locator("table.sudoku"), phone.get_by_role("group", name="Board")):
+    for part in (phone.get_by_role("grid"), phone.locator("table.sudoku"), tools(phone)):
         box = part.bounding_box()
         assert box is not None
         assert box["x"] >= 0
