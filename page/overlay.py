@@ -18,6 +18,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 # Enough for a sharp board at 520 CSS pixels on a screen of two pixels each, and small enough to send in no time.
 VIEW_SIDE = 1040
+VIEW_SIDE_LEAST = 800
 # What the close-up shows round the board, as a share of the board's larger side: the outline is seen as one.
 MARGIN = 0.06
 CROP_SIDE = 44
@@ -75,10 +76,9 @@ def close_up(image: NDArray[np.uint8], lattice: NDArray[np.floating], turn: int)
 
 def _part(image: Image.Image, box: tuple[int, int, int, int], turn: int) -> View:
     width, height = box[2] - box[0], box[3] - box[1]
-    scale = min(1.0, VIEW_SIDE / max(width, height))
-    # Small boards are drawn larger than they are, else digits drawn on them would be coarse.
-    if max(width, height) < VIEW_SIDE / 2:
-        scale = VIEW_SIDE / 2 / max(width, height)
+    # Small boards are shown larger than they are, else the digits drawn on them would be coarse.
+    side = min(max(width, height, VIEW_SIDE_LEAST), VIEW_SIDE)
+    scale = side / max(width, height)
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
     small = image.resize(size, Image.Resampling.BICUBIC, box=box, reducing_gap=2.0)
     return View(small, box[0], box[1], scale, turn)
