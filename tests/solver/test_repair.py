@@ -42,7 +42,7 @@ def test_nothing_in_doubt_leaves_no_rival() -> None:
 def test_equal_digits_are_resolved_by_probability_and_named() -> None:
     # r4c2 is a 9 but was read as 5, which already stands in r4c1.
     misread = PUZZLE[:28] + "5" + PUZZLE[29:]
-    board = repair(probabilities(misread, {28: {5: 0.6, 9: 0.4}, 27: {5: 0.999, 6: 0.001}}))[0]
+    board = repair(probabilities(misread, {28: {5: 0.6, 9: 0.4}, 27: {5: 0.999, 6: 0.001}}), budget_seconds=5)[0]
     assert str(board.grid) == PUZZLE
     assert changes(board) == [(28, 5, 9)]
     assert board.repairs[0].why == "r4c2 read 5, more likely 9: two 5s stand in row 4."
@@ -52,7 +52,7 @@ def test_equal_digits_are_resolved_by_probability_and_named() -> None:
 
 def test_a_missed_clue_is_put_back() -> None:
     missed = "." + PUZZLE[1:]
-    board = repair(probabilities(missed, {0: {0: 0.7, 7: 0.3}, 80: {0: 0.9, 3: 0.1}}))[0]
+    board = repair(probabilities(missed, {0: {0: 0.7, 7: 0.3}, 80: {0: 0.9, 3: 0.1}}), budget_seconds=5)[0]
     assert str(board.grid) == PUZZLE
     assert board.repairs[0].why == "r1c1 read blank, more likely 7: without it the puzzle has more than one solution."
 
@@ -61,14 +61,14 @@ def test_a_ghost_is_taken_out() -> None:
     ghost = PUZZLE[:1] + "8" + PUZZLE[2:]
     assert clashes(Grid.parse(ghost)) == ()
     assert count(Grid.parse(ghost)) == 0
-    board = repair(probabilities(ghost, {1: {0: 0.2, 8: 0.8}}))[0]
+    board = repair(probabilities(ghost, {1: {0: 0.2, 8: 0.8}}), budget_seconds=5)[0]
     assert str(board.grid) == PUZZLE
     assert board.repairs[0].why == "r1c2 read 8, more likely blank: with 8 there the puzzle has no solution."
 
 
 def test_two_changes_at_once() -> None:
     misread = "." + PUZZLE[1:28] + "5" + PUZZLE[29:]
-    board = repair(probabilities(misread, {0: {0: 0.6, 7: 0.4}, 28: {5: 0.6, 9: 0.4}}))[0]
+    board = repair(probabilities(misread, {0: {0: 0.6, 7: 0.4}, 28: {5: 0.6, 9: 0.4}}), budget_seconds=5)[0]
     assert str(board.grid) == PUZZLE
     assert changes(board) == [(0, 0, 7), (28, 5, 9)]
     assert board.likelihood == pytest.approx((0.4 / 0.6) ** 2)
