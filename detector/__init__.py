@@ -1,0 +1,20 @@
+"""From a file's bytes to a board: decoding, the U-Net, lattice fitting, geometry."""
+
+from detector.board import Board
+from detector.errors import PictureError
+from detector.find import Detector
+from detector.geometry import scaling
+from detector.image import decode_image
+from detector.weights import WeightsError, find_weights, load_weights, save_weights
+
+__all__ = [
+    "Board",
+    "Detector",
+    "PictureError",
+    "WeightsError",
+    "decode_image",
+    "find_weights",
+    "load_weights",
+    "save_weights",
+    "scaling",
+]

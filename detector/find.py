@@ -1,0 +1,142 @@
+"""The detector: a picture in, the board's lattice out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+import torch
+from torch import nn
+from torch.nn.utils.fusion import fuse_conv_bn_eval
+
+from detector.board import Board
+from detector.errors import PictureError
+from detector.geometry import LOOK, close_look, transform, wide_look
+from detector.lattice import Fit, Maps, find_lattices
+from detector.unet import UNet, UNetConfig
+from detector.weights import find_weights, load_weights
+
+GOOD: Final = 0.62
+"""Score of a fit that needs no second opinion."""
+
+POOR: Final = 0.38
+"""Score under which a fit is no board."""
+
+
+def load_unet(path: Path) -> UNet:
+    """The network of a weights file, ready to serve: batch norms folded into their convolutions."""
+    tensors, card = load_weights(path)
+    model = UNet(UNetConfig(widths=tuple(card["config"]["widths"])))
+    model.load_state_dict(tensors)
+    model.eval()
+    for block in (*model.down, *model.up):
+        block.first = fuse_conv_bn_eval(block.first, block.first_norm)
+        block.second = fuse_conv_bn_eval(block.second, block.second_norm)
+        block.first_norm, block.second_norm = nn.Identity(), nn.Identity()
+    return model.to(memory_format=torch.channels_last)  # type: ignore[call-overload,no-any-return]
+
+
+class Detector:
+    """Finds the board in a picture. Holds nothing but weights, so one instance serves all visitors at once."""
+
+    def __init__(self, weights: Path | None = None) -> None:
+        """weights: a safetensors file; None takes the one shipped. Raises WeightsError."""
+        self._unet = load_unet(weights or find_weights("unet", Path(__file__).parent / "weights"))
+
+    def maps(self, look: np.ndarray) -> Maps:
+        """The U-Net's four maps of a look, (H, W, 3) uint8 with sides multiples of 32."""
+        with torch.inference_mode():
+            tensor = torch.from_numpy(np.ascontiguousarray(look)).permute(2, 0, 1)[None].float()
+            logits = self._unet(tensor.contiguous(memory_format=torch.channels_last))
+            ink, area, crossings, frame = torch.sigmoid(logits)[0].numpy()
+        return Maps(*(np.ascontiguousarray(channel) for channel in (ink, area, crossings, frame)))
+
+    def find(self, image: np.ndarray) -> Board:
+        """The largest whole board in view, as upright as the picture shows it (`turn` is 0).
+
+        image: (H, W, 3) uint8 RGB. Raises PictureError of kind "no-board".
+        """
+        best: tuple[float, np.ndarray, Fit] | None = None
+        others = 0
+        for corners, count in self._guesses(image):
+            lattice, fit = self._look_closely(image, corners)
+            if fit is None or lattice is None:
+                continue
+            if best is None or fit.score > best[0]:
+                best, others = (fit.score, lattice, fit), count
+            if best[0] >= GOOD:
+                break
+        if best is None or best[0] < POOR:
+            raise PictureError("no-board", "No Sudoku board was found in this picture.")
+        score, lattice, fit = best
+        return Board(lattice.astype(np.float32), 0, score, fit.seen, others)
+
+    def _guesses(self, image: np.ndarray):  # type: ignore[no-untyped-def]
+        """Where a board may be, (4, 2) corners each with the number of other boards; cheap guesses first."""
+        longest = max(image.shape[:2])
+        for size in (LOOK, 2 * LOOK):
+            if size > LOOK and longest < 1.2 * LOOK:
+                break
+            look, matrix = wide_look(image, size)
+            maps = self.maps(look)
+            back = np.linalg.inv(matrix)
+            fits = [fit for fit in find_lattices(maps) if fit.score > 0.5 * POOR]
+            fits = _largest_first(fits)
+            whole = sum(fit.score > GOOD for fit in fits)
+            for fit in fits[:2]:
+                yield transform(fit.lattice[[0, 0, 9, 9], [0, 9, 9, 0]], back), max(whole - 1, 0)
+            corners = _area_corners(maps.area)
+            if corners is not None:
+                yield transform(corners, back), 0
+        height, width = image.shape[:2]
+        yield np.array([[0, 0], [width, 0], [width, height], [0, height]], dtype=np.float64) - 0.5, 0
+
+    def _look_closely(self, image: np.ndarray, corners: np.ndarray) -> tuple[np.ndarray | None, Fit | None]:
+        """Fit again on the straightened board; once more if the frame turns out to have been well off."""
+        lattice: np.ndarray | None = None
+        best: Fit | None = None
+        for _ in range(2):
+            look, matrix = close_look(image, corners)
+            fits = find_lattices(self.maps(look), most=1)
+            if not fits or (best is not None and fits[0].score < best.score):
+                break
+            best = fits[0]
+            lattice = transform(best.lattice, np.linalg.inv(matrix))
+            found = lattice[[0, 0, 9, 9], [0, 9, 9, 0]]
+            moved = np.abs(transform(found, matrix) - transform(corners, matrix)).max()
+            if moved < 0.5 * best.size:
+                break
+            corners = found
+        return lattice, best
+
+
+def _largest_first(fits: list[Fit]) -> list[Fit]:
+    """Of boards that look whole the largest comes first, then the rest by score."""
+    if not fits:
+        return fits
+    bar = max(0.8 * fits[0].score, 0.0)
+    whole = sorted((fit for fit in fits if fit.score >= bar), key=lambda fit: -fit.size * fit.score)
+    return whole + [fit for fit in fits if fit.score < bar]
+
+
+def _area_corners(area: np.ndarray) -> np.ndarray | None:
+    """Corners of the largest blob of the area map as a quadrilateral, clockwise from the top left."""
+    blobs, _ = cv2.findContours((area > 0.5).astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    if not blobs:
+        return None
+    blob = max(blobs, key=cv2.contourArea)
+    if cv2.contourArea(blob) < 400:
+        return None
+    hull = cv2.convexHull(blob)
+    for tolerance in (0.02, 0.04, 0.07, 0.1):
+        shape = cv2.approxPolyDP(hull, tolerance * cv2.arcLength(hull, True), True)
+        if len(shape) == 4:
+            break
+    else:
+        shape = cv2.boxPoints(cv2.minAreaRect(blob)).reshape(-1, 1, 2)
+    corners = shape.reshape(4, 2).astype(np.float64)
+    if cv2.contourArea(corners.astype(np.float32), oriented=True) < 0:
+        corners = corners[::-1]
+    return np.roll(corners, -int(corners.sum(axis=1).argmin()), axis=0)

@@ -1,0 +1,7 @@
+"""From an image to a Reading: the one call that the page and the command line make."""
+
+from detector import PictureError, decode_image
+from recognizer.reader import Reader
+from recognizer.reading import Cell, Reading, Repair
+
+__all__ = ["Cell", "PictureError", "Reader", "Reading", "Repair", "decode_image"]

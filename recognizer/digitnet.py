@@ -1,0 +1,106 @@
+"""DigitNet: a small CNN that reads each cell, and one attention layer that lets the cells of a board be compared.
+
+The CNN alone decides most: which digit, or none. What it cannot see in one cell, whether a small digit is a pencil mark
+or the board's type is small, and which ink is the printed one, shows only beside the other cells. The attention has no
+notion of place, so it can compare looks but cannot learn Sudoku's rules: what is reported stays what was seen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+CONTRAST_FLOOR: Final = 10.0
+"""Grey levels of contrast under which a cell is not amplified further: JPEG noise is not ink."""
+
+
+@dataclass(frozen=True, slots=True)
+class DigitNetConfig:
+    """widths: channels at 1/2, 1/4 and 1/8 of a crop. features: numbers that describe a cell. side: of a crop."""
+
+    widths: tuple[int, ...] = (24, 48, 96)
+    features: int = 128
+    side: int = 40
+
+
+class Output(NamedTuple):
+    """Logits for B boards. digits: (B, 81, 10), 0 = blank. entry: (B, 81). marks: (B, 81, 9). turn: (B, 4), quarter turns
+    clockwise that make the board upright."""
+
+    digits: Tensor
+    entry: Tensor
+    marks: Tensor
+    turn: Tensor
+
+
+class _Stage(nn.Module):
+    def __init__(self, inputs: int, outputs: int) -> None:
+        super().__init__()
+        self.layers = nn.Sequential(
+            nn.Conv2d(inputs, outputs, 3, padding=1, bias=False),
+            nn.BatchNorm2d(outputs),
+            nn.ReLU(),
+            nn.Conv2d(outputs, outputs, 3, padding=1, bias=False),
+            nn.BatchNorm2d(outputs),
+            nn.ReLU(),
+        )
+
+    def forward(self, x: Tensor) -> Tensor:
+        result: Tensor = self.layers(x)
+        return result
+
+
+class DigitNet(nn.Module):
+    """Reads the 81 cells of each board."""
+
+    def __init__(self, config: DigitNetConfig | None = None) -> None:
+        super().__init__()
+        self.config = config or DigitNetConfig()
+        widths, features = self.config.widths, self.config.features
+        self.stages = nn.ModuleList([_Stage(12 if k == 0 else widths[k - 1], width) for k, width in enumerate(widths)])
+        spots = (self.config.side // 8) ** 2
+        self.describe = nn.Sequential(nn.Linear(widths[-1] * spots, features), nn.ReLU())
+        self.digit = nn.Linear(features, 10)
+        self.marks = nn.Linear(features, 9)
+        self.turn = nn.Linear(features, 4)
+        self.token = nn.Linear(features + 7, 96)
+        self.compare = nn.TransformerEncoderLayer(96, 4, 192, dropout=0.0, batch_first=True, norm_first=True)
+        self.context = nn.Linear(96, 10)
+        self.entry = nn.Linear(96, 1)
+
+    def forward(self, crops: Tensor) -> Output:
+        """crops: (B, 81, 3, S, S) float RGB 0..255."""
+        boards = crops.shape[0]
+        cells, look = _normalised(crops.flatten(0, 1))
+        x = F.pixel_unshuffle(cells, 2)
+        for k, stage in enumerate(self.stages):
+            x = stage(x if k == 0 else F.max_pool2d(x, 2))
+        features = self.describe(x.flatten(1)).unflatten(0, (boards, -1))
+        tokens = self.compare(self.token(torch.cat([features, look.unflatten(0, (boards, -1))], dim=-1)))
+        digits = self.digit(features) + self.context(tokens)
+        shown = 1 - digits.softmax(dim=-1)[..., :1].detach()
+        turn = (self.turn(features) * shown).sum(dim=1) / (shown.sum(dim=1) + 3.0)
+        return Output(digits, self.entry(tokens).squeeze(-1), self.marks(features), 6.0 * turn)
+
+
+def _normalised(cells: Tensor) -> tuple[Tensor, Tensor]:
+    """Crops with their background at 0 and their strongest ink at about 1, and what that hides.
+
+    cells: (N, 3, S, S) 0..255. Returns (N, 3, S, S) and (N, 7): background colour, contrast and ink colour, 0..1.
+    """
+    inset = cells.shape[-1] // 8
+    inner = cells[:, :, inset:-inset, inset:-inset]
+    ground = inner.flatten(2).median(dim=-1).values[:, :, None, None]
+    off = cells - ground
+    strength = F.avg_pool2d(off.abs().amax(dim=1, keepdim=True), 2)
+    half = inset // 2
+    contrast = strength[:, :, half:-half, half:-half].amax(dim=(2, 3), keepdim=True).clamp_min(CONTRAST_FLOOR)
+    inked = (off.abs().amax(dim=1, keepdim=True) > 0.6 * contrast).to(cells.dtype)
+    inked = inked[:, :, inset:-inset, inset:-inset]
+    ink = (inner * inked).sum(dim=(2, 3)) / inked.sum(dim=(2, 3)).clamp_min(1.0)
+    look = torch.cat([ground.flatten(1), contrast.flatten(1), ink], dim=1) / 255
+    return (off / contrast).clamp(-1.5, 1.5), look

@@ -1,0 +1,98 @@
+"""Measures DigitNet on synthetic pictures in typefaces it never saw, and calibrates its confidence there.
+
+`python -m recognizer.evaluate` prints the figures; `--calibrate` also writes the temperature into the weights' card.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch.nn import functional as F
+from torch.utils.data import DataLoader
+
+from detector import find_weights, load_weights, save_weights
+from recognizer.digitnet import DigitNet, DigitNetConfig
+from recognizer.train import Boards
+from synth_data import load_fonts
+
+WEIGHTS = Path(__file__).parent / "weights"
+SEED = 900_001
+"""A series that no training draws from."""
+
+
+def collect(model: DigitNet, boards: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """Logits (N, 10) and truth (N,) of the cells of upright boards; entry guesses, truths; share of turns told right."""
+    loader = DataLoader(Boards(SEED, load_fonts("held-out"), boards), batch_size=8, num_workers=1)
+    logits, truth, entry, entry_truth, turns = [], [], [], [], []
+    with torch.inference_mode():
+        for batch in loader:
+            output = model(batch.crops.float())
+            turns.append((output.turn.argmax(-1) == batch.turn).float())
+            upright = batch.turn == 0
+            logits.append(output.digits[upright].flatten(0, 1))
+            truth.append(batch.digits[upright].flatten())
+            sure = (batch.digits > 0) & upright[:, None] & batch.known[:, None]
+            entry.append(output.entry[sure] > 0)
+            entry_truth.append(batch.entry[sure] > 0.5)
+    return tuple(torch.cat(part).numpy() for part in (logits, truth, entry, entry_truth, turns))  # type: ignore[return-value]
+
+
+def best_temperature(logits: np.ndarray, truth: np.ndarray) -> float:
+    """The temperature of least cross-entropy, from 0.5 to 3."""
+    x, y = torch.from_numpy(logits), torch.from_numpy(truth)
+    grid = np.linspace(0.5, 3.0, 51)
+    losses = [float(F.cross_entropy(x / float(t), y)) for t in grid]
+    return float(grid[int(np.argmin(losses))])
+
+
+def calibration_error(confidence: np.ndarray, right: np.ndarray, bins: int = 15) -> float:
+    """Expected calibration error: mean gap between confidence and share right over equal-width bins."""
+    index = np.minimum((confidence * bins).astype(int), bins - 1)
+    gaps = [
+        abs(confidence[index == k].mean() - right[index == k].mean()) * (index == k).mean()
+        for k in range(bins)
+        if (index == k).any()
+    ]
+    return float(sum(gaps))
+
+
+def main() -> None:
+    """Command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--boards", type=int, default=400)
+    parser.add_argument("--calibrate", action="store_true", help="write the temperature into the card")
+    args = parser.parse_args()
+    tensors, card = load_weights(find_weights("digitnet", WEIGHTS))
+    config = card["config"]
+    model = DigitNet(DigitNetConfig(tuple(config["widths"]), config["features"], config["side"]))
+    model.load_state_dict(tensors)
+    model.eval()
+    logits, truth, entry, entry_truth, turns = collect(model, args.boards)
+    temperature = best_temperature(logits, truth)
+    probabilities = torch.softmax(torch.from_numpy(logits) / temperature, dim=-1).numpy()
+    right = probabilities.argmax(1) == truth
+    shown = truth > 0
+    confidence = probabilities.max(1)
+    figures = {
+        "boards": args.boards,
+        "digits_right": round(float(right[shown].mean()), 5),
+        "blanks_right": round(float(right[~shown].mean()), 5),
+        "entries_right": round(float((entry == entry_truth).mean()), 4),
+        "turns_right": round(float(turns.mean()), 4),
+        "temperature": round(temperature, 3),
+        "calibration_error": round(calibration_error(confidence, right), 5),
+    }
+    print(figures)
+    for threshold in (0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99):
+        doubt = confidence < threshold
+        print(f"under {threshold}: {doubt[~right].mean():.3f} of wrong cells, {doubt[right].mean():.4f} of right cells")
+    if args.calibrate:
+        card = {key: value for key, value in card.items() if key not in ("format", "config")}
+        print(save_weights("digitnet", model, card | {"temperature": temperature, "held_out_fonts": figures}, WEIGHTS))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,134 @@
+"""From an image to a Reading: find the board, read its cells, let Sudoku's rules judge."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+import torch
+from torch import nn
+from torch.nn.utils.fusion import fuse_conv_bn_eval
+
+from detector import Board, Detector, find_weights, load_weights
+from recognizer.cells import cut_cells
+from recognizer.digitnet import DigitNet, DigitNetConfig
+from recognizer.reading import Cell, CellKind, Reading, Repair
+from solver import Grid, SearchLimitError, clashes, count
+
+MARK: Final = 0.5
+"""Probability from which a pencil mark is reported."""
+
+TURN_MARGIN: Final = 0.35
+"""How much more, in mean log-probability a cell, another way up must offer before upright is given up for it."""
+
+
+class Seen(NamedTuple):
+    """The network's answer for one board. digits: (81, 10), entry: (81,), marks: (81, 9), turn: (4,), all 0..1."""
+
+    digits: np.ndarray
+    entry: np.ndarray
+    marks: np.ndarray
+    turn: np.ndarray
+
+
+def load_digitnet(path: Path) -> tuple[DigitNet, float]:
+    """The network of a weights file, ready to serve, and its calibration temperature."""
+    tensors, card = load_weights(path)
+    config = card["config"]
+    model = DigitNet(DigitNetConfig(tuple(config["widths"]), config["features"], config["side"]))
+    model.load_state_dict(tensors)
+    model.eval()
+    for stage in model.stages:
+        first, first_norm, relu, second, second_norm, _ = stage.layers
+        stage.layers = nn.Sequential(
+            fuse_conv_bn_eval(first, first_norm), relu, fuse_conv_bn_eval(second, second_norm), relu
+        )
+    return model.to(memory_format=torch.channels_last), float(card.get("temperature", 1.0))  # type: ignore[call-overload]
+
+
+class Reader:
+    """Image -> Reading. Holds nothing but weights, so one instance serves all visitors at once."""
+
+    def __init__(self, detector_weights: Path | None = None, recognizer_weights: Path | None = None) -> None:
+        """Paths of safetensors files; None takes the ones shipped. Raises WeightsError."""
+        self._detector = Detector(detector_weights)
+        path = recognizer_weights or find_weights("digitnet", Path(__file__).parent / "weights")
+        self._net, self._temperature = load_digitnet(path)
+
+    def read(self, image: np.ndarray) -> Reading:
+        """Read the largest whole board in view.
+
+        image: (H, W, 3) uint8 RGB, as `decode_image` gives. Raises PictureError of kind "no-board".
+        """
+        started = time.perf_counter()
+        board, seen = self._upright(image, self._detector.find(image))
+        cells = tuple(_cell(seen, board, index) for index in range(81))
+        grid = Grid(tuple(cell.digit for cell in cells))
+        solutions = _solutions(grid)
+        repairs = _repairs(seen.digits) if solutions != 1 else ()
+        return Reading(cells, board, repairs, solutions, time.perf_counter() - started)
+
+    def see(self, image: np.ndarray, lattice: np.ndarray) -> Seen:
+        """The network's probabilities for the board with these crossings, (10, 10, 2) in pixels of the image."""
+        crops = torch.from_numpy(cut_cells(image, lattice)).permute(0, 3, 1, 2)[None].float()
+        with torch.inference_mode():
+            output = self._net(crops)
+            return Seen(
+                torch.softmax(output.digits[0] / self._temperature, dim=-1).numpy(),
+                torch.sigmoid(output.entry[0]).numpy(),
+                torch.sigmoid(output.marks[0]).numpy(),
+                torch.softmax(output.turn[0], dim=-1).numpy(),
+            )
+
+    def _upright(self, image: np.ndarray, board: Board) -> tuple[Board, Seen]:
+        """The board the right way up. Other ways are tried only if the network doubts this one."""
+        seen = self.see(image, board.lattice)
+        if seen.turn[0] > 0.9 and _plausibility(seen) > -0.05:
+            return board, seen
+        best, best_worth = (board, seen), _plausibility(seen) + TURN_MARGIN * float(seen.turn[0])
+        for quarter in (1, 2, 3):
+            other = board.turned(90 * quarter)
+            other_seen = self.see(image, other.lattice)
+            worth = _plausibility(other_seen) + TURN_MARGIN * float(other_seen.turn[0])
+            if worth > best_worth + 0.02:
+                best, best_worth = (other, other_seen), worth
+        return best
+
+
+def _plausibility(seen: Seen) -> float:
+    """Mean log-probability of what is read in the cells that show a digit, less a fine for clashes; 0 at best."""
+    digits = seen.digits.argmax(axis=1)
+    shown = digits > 0
+    if not shown.any():
+        return -1.0
+    certain = float(np.log(np.maximum(seen.digits[shown].max(axis=1), 1e-6)).mean())
+    clashing = len(clashes(Grid(tuple(int(d) for d in digits))))
+    return certain - 0.3 * clashing / int(shown.sum())
+
+
+def _cell(seen: Seen, board: Board, index: int) -> Cell:
+    row, column = divmod(index, 9)
+    probabilities = seen.digits[index]
+    digit = int(probabilities.argmax())
+    kind: CellKind = "blank" if digit == 0 else "entry" if seen.entry[index] > 0.5 else "given"
+    marks = () if digit else tuple(int(d) + 1 for d in np.flatnonzero(seen.marks[index] > MARK))
+    lattice = board.lattice
+    box = lattice[[row, row, row + 1, row + 1], [column, column + 1, column + 1, column]]
+    return Cell(digit, probabilities, kind, marks, box, float(probabilities[digit]))
+
+
+def _solutions(grid: Grid) -> int:
+    """0, 1 or 2 = more than one; a search too long to wait for counts as more than one."""
+    if clashes(grid):
+        return 0
+    try:
+        return count(grid, 2, max_seconds=0.5)
+    except SearchLimitError:
+        return 2
+
+
+def _repairs(probabilities: np.ndarray) -> tuple[Repair, ...]:
+    del probabilities
+    return ()
