@@ -13,6 +13,7 @@ from math import inf
 from time import perf_counter
 from typing import Literal
 
+from solver import fast
 from solver.cube import cube_of
 from solver.grid import Grid, clashes
 
@@ -54,36 +55,62 @@ class Effort:
         """Seconds since the search began."""
         return perf_counter() - self.started
 
+    @property
+    def bound(self) -> float:
+        """Both bounds as one on guesses, for the kernel."""
+        return min(self.max_guesses, self.max_seconds * fast.GUESSES_A_SECOND)
+
     def guess(self) -> None:
         """Count one guess; raise SearchLimitError when a bound is passed."""
         if self.guesses >= self.max_guesses or (self.max_seconds < inf and self.seconds > self.max_seconds):
-            raise SearchLimitError(f"Gave up after {self.guesses} guesses and {self.seconds:.3g} seconds.")
+            raise self.passed()
         self.guesses += 1
+
+    def passed(self) -> SearchLimitError:
+        """The error that says how far the search came."""
+        return SearchLimitError(f"Gave up after {self.guesses} guesses and {self.seconds:.3g} seconds.")
 
 
 def solve(grid: Grid, *, max_seconds: float = inf, max_guesses: float = inf) -> Solution:
     """The first solution found, if there is one. It need not be the only one: see `count`."""
     effort = Effort(max_seconds, max_guesses)
+    if fast.ready(grid.size):
+        number, guesses, finished, found = fast.search(grid.digits, 1, 1, effort.bound)
+        if number:
+            return Solution("solved", Grid(found[0]), guesses, effort.seconds)
+        outcome: Outcome = "clash" if clashes(grid) else "unsolvable" if finished else "limit"
+        return Solution(outcome, None, guesses, effort.seconds)
     if clashes(grid):
         return Solution("clash", None, 0, effort.seconds)
     try:
-        found = next(_search(grid, effort), None)
+        solution = next(search(grid, effort), None)
     except SearchLimitError:
         return Solution("limit", None, effort.guesses, effort.seconds)
-    return Solution("solved" if found else "unsolvable", found, effort.guesses, effort.seconds)
+    return Solution("solved" if solution else "unsolvable", solution, effort.guesses, effort.seconds)
 
 
 def solutions(
     grid: Grid, limit: int | None = None, *, max_seconds: float = inf, max_guesses: float = inf
 ) -> Iterator[Grid]:
     """Different solutions one by one, at most `limit` (None for all). Raises SearchLimitError at a bound."""
-    if clashes(grid):
-        return iter(())
-    return islice(_search(grid, Effort(max_seconds, max_guesses)), limit)
+    effort = Effort(max_seconds, max_guesses)
+    if limit is not None and 0 < limit <= fast.EAGER and fast.ready(grid.size):
+        _, effort.guesses, finished, found = fast.search(grid.digits, limit, limit, effort.bound)
+        yield from map(Grid, found)
+        if not finished:
+            raise effort.passed()
+    elif not clashes(grid):
+        yield from islice(search(grid, effort), limit)
 
 
 def count(grid: Grid, limit: int = 2, *, max_seconds: float = inf, max_guesses: float = inf) -> int:
     """Number of solutions, counted up to `limit`; 0 where digits clash. Raises SearchLimitError at a bound."""
+    if limit > 0 and fast.ready(grid.size):
+        effort = Effort(max_seconds, max_guesses)
+        number, effort.guesses, finished, _ = fast.search(grid.digits, limit, 0, effort.bound)
+        if not finished:
+            raise effort.passed()
+        return number
     return sum(1 for _ in solutions(grid, limit, max_seconds=max_seconds, max_guesses=max_guesses))
 
 
@@ -93,12 +120,13 @@ def propagate(grid: Grid) -> tuple[int, ...] | None:
     For each cell a mask with bit d set where digit d is still possible (bit 0 is unused); None where they find a
     contradiction.
     """
-    cube_rules = cube_of(grid.size)
-    cube, _ = cube_rules.propagate(cube_rules.start(grid.digits))
-    return cube_rules.candidates(cube) if cube else None
+    rules = cube_of(grid.size)
+    cube, _ = rules.propagate(rules.start(grid.digits))
+    return rules.candidates(cube) if cube else None
 
 
-def _search(grid: Grid, effort: Effort) -> Iterator[Grid]:
+def search(grid: Grid, effort: Effort) -> Iterator[Grid]:
+    """All solutions one by one, in pure Python. Raises SearchLimitError when the effort passes its bounds."""
     rules = cube_of(grid.size)
     stack = [(rules.start(grid.digits), 0)]
     while stack:
