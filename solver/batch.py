@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -42,6 +41,8 @@ def solve_many(
     Uses the compiled kernel if there is one (see `warm`), else pure Python on one core. Raises GridError on another
     shape or other numbers, and ValueError when `limit` is below 1.
     """
+    from concurrent.futures import ThreadPoolExecutor  # as slow to import as all the rest of this package
+
     import numpy as np
 
     given = np.asarray(puzzles)
