@@ -2,6 +2,7 @@
 
 from detector import PictureError, decode_image
 from recognizer.reader import Reader
-from recognizer.reading import Cell, Reading, Repair
+from recognizer.reading import Cell, Reading
+from solver import Repair
 
 __all__ = ["Cell", "PictureError", "Reader", "Reading", "Repair", "decode_image"]

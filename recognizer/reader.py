@@ -14,14 +14,17 @@ from torch.nn.utils.fusion import fuse_conv_bn_eval
 from detector import Board, Detector, find_weights, load_weights
 from recognizer.cells import cut_cells
 from recognizer.digitnet import DigitNet, DigitNetConfig
-from recognizer.reading import Cell, CellKind, Reading, Repair
-from solver import Grid, SearchLimitError, clashes, count
+from recognizer.reading import Cell, CellKind, Reading
+from solver import Grid, Repair, SearchLimitError, clashes, count, repair
 
 MARK: Final = 0.5
 """Probability from which a pencil mark is reported."""
 
 TURN_MARGIN: Final = 0.35
 """How much more, in mean log-probability a cell, another way up must offer before upright is given up for it."""
+
+UNLIKELY: Final = 1e-5
+"""Probability, relative to the board as read, under which a repair is not offered: it would be made up, not seen."""
 
 
 class Seen(NamedTuple):
@@ -130,5 +133,6 @@ def _solutions(grid: Grid) -> int:
 
 
 def _repairs(probabilities: np.ndarray) -> tuple[Repair, ...]:
-    del probabilities
-    return ()
+    """The changes of the likeliest proper puzzle, if it is not too unlikely to be worth a person's look."""
+    boards = repair(probabilities.tolist(), limit=1)
+    return boards[0].repairs if boards and boards[0].likelihood > UNLIKELY else ()

@@ -8,7 +8,7 @@ from typing import Final, Literal
 import numpy as np
 
 from detector import Board
-from solver import Grid, clashes
+from solver import Grid, Repair, clashes
 
 CellKind = Literal["given", "entry", "blank"]
 
@@ -32,16 +32,6 @@ class Cell:
     marks: tuple[int, ...]
     box: np.ndarray
     confidence: float
-
-
-@dataclass(frozen=True, slots=True)
-class Repair:
-    """A likelier digit for a cell, offered, never made: cell 0..80, what was read, what to put instead (0 = blank)."""
-
-    cell: int
-    read: int
-    instead: int
-    why: str
 
 
 @dataclass(frozen=True, slots=True)
