@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -18,8 +19,11 @@ from detector.lattice import Fit, Maps, find_lattices
 from detector.unet import UNet, UNetConfig
 from detector.weights import find_weights, load_weights
 
-GOOD: Final = 0.62
-"""Score of a fit that needs no second opinion."""
+GOOD: Final = 0.93
+"""Score of a close fit that needs no second opinion; half a board, well framed, can reach 0.85."""
+
+WHOLE: Final = 0.62
+"""Score from which a fit in a wide look is counted as a board."""
 
 POOR: Final = 0.38
 """Score under which a fit is no board."""
@@ -73,7 +77,7 @@ class Detector:
         score, lattice, fit = best
         return Board(lattice.astype(np.float32), 0, score, fit.seen, others)
 
-    def _guesses(self, image: np.ndarray):  # type: ignore[no-untyped-def]
+    def _guesses(self, image: np.ndarray) -> Iterator[tuple[np.ndarray, int]]:
         """Where a board may be, (4, 2) corners each with the number of other boards; cheap guesses first."""
         longest = max(image.shape[:2])
         for size in (LOOK, 2 * LOOK):
@@ -84,7 +88,7 @@ class Detector:
             back = np.linalg.inv(matrix)
             fits = [fit for fit in find_lattices(maps) if fit.score > 0.5 * POOR]
             fits = _largest_first(fits)
-            whole = sum(fit.score > GOOD for fit in fits)
+            whole = sum(fit.score > WHOLE for fit in fits)
             for fit in fits[:2]:
                 yield transform(fit.lattice[[0, 0, 9, 9], [0, 9, 9, 0]], back), max(whole - 1, 0)
             corners = _area_corners(maps.area)

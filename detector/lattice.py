@@ -91,7 +91,7 @@ def _basis(points: np.ndarray, seed: int, used: np.ndarray) -> tuple[np.ndarray,
             u, v = steps[a], steps[b]
             area = u[0] * v[1] - u[1] * v[0]
             long_u, long_v = reach[a], reach[b]
-            if area < 0.8 * long_u * long_v or not 0.5 < long_u / long_v < 2.0:
+            if area < 0.8 * long_u * long_v or not 0.4 < long_u / long_v < 2.5:
                 continue
             wanted = np.array([u, v, -u, -v, u + v, u - v, -u - v, v - u])
             off = np.linalg.norm(steps[None] - wanted[:, None], axis=2).min(axis=1)

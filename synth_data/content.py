@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from synth_data.recipe import Content as Recipe
+from synth_data.recipe import Ink
 
 BLANK, GIVEN, ENTRY = 0, 1, 2
 
@@ -81,7 +82,8 @@ def draw_content(rng: np.random.Generator, *, entries: bool | None = None) -> Co
         marks = candidates(digits)
         if not Recipe.every_cell_marked.happens(rng):
             marks[rng.random(81) < rng.uniform(0.3, 0.97)] = False
-            marks &= rng.random((81, 9)) < rng.uniform(0.4, 1.0)
+            kept = rng.uniform(0.1, 0.3) if Ink.few_marks.happens(rng) else rng.uniform(0.4, 1.0)
+            marks &= rng.random((81, 9)) < kept
     filler = ""
     if not marks.any():
         if Recipe.zero_in_blanks.happens(rng):

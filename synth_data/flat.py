@@ -123,6 +123,7 @@ def draw_board(rng: np.random.Generator, content: Content, style: Style, cell: i
         canvas.draw.rectangle((xs[0], ys[0], xs[-1], ys[-1]), fill=style.cell)
 
     grounds, inks = _cell_grounds(rng, content, style)
+    plain = list(grounds)
     grounds, inks = highlight_cells(rng, content, style, grounds, inks)
     boxes = [
         (xs[c], ys[r], xs[c + 1] - 1, ys[r + 1] - 1)
@@ -135,6 +136,9 @@ def draw_board(rng: np.random.Generator, content: Content, style: Style, cell: i
         if ground is None and not style.tile_gap:
             continue
         fill = ground or style.cell
+        if style.discs and ground != plain[index]:
+            _disc(canvas.draw, box, 0.44 * cell, fill)
+            continue
         if style.tile_round:
             canvas.draw.rounded_rectangle(box, radius=style.tile_round * cell, fill=fill)
         else:

@@ -10,7 +10,7 @@ from functools import lru_cache
 import numpy as np
 
 from synth_data.fonts import Font
-from synth_data.recipe import Ink, Layout
+from synth_data.recipe import Highlight, Ink, Layout
 
 Colour = tuple[int, int, int]
 
@@ -92,6 +92,7 @@ class Style:
     shaded_givens: bool
     circled_givens: bool
     colour_by_digit: bool
+    discs: bool
     mark_layout: str
     mark_height: float
     mark_spread: float
@@ -153,7 +154,7 @@ def draw_style(rng: np.random.Generator, fonts: tuple[Font, ...], *, paper: bool
     """Draw a look for a board on screen, or in print if `paper`."""
     dark, page, cell = _grounds(rng, paper)
     faint = Ink.low_contrast.happens(rng) and not (paper and rng.random() < 0.6)
-    low, high = (0.14, 0.4) if faint else (0.45, 1.0)
+    low, high = (0.14 if paper else Ink.faintest.draw(rng), 0.4) if faint else (0.45, 1.0)
     given = against(rng, cell, low=low, high=high, vivid=0.12 if paper else 0.35)
     kinds_visible = True
     if paper:
@@ -164,7 +165,9 @@ def draw_style(rng: np.random.Generator, fonts: tuple[Font, ...], *, paper: bool
         elif rng.random() < 0.15:
             entry = hls(rng.random(), rng.uniform(0.2, 0.5), 0.8)
     else:
-        entry = against(rng, cell, low=max(low, 0.25), high=min(high, 0.8), vivid=0.75)
+        entry = against(rng, cell, low=low if faint else 0.25, high=min(high, 0.8), vivid=0.75)
+        if Ink.entry_paler.happens(rng) and abs(luma(given) - luma(cell)) < abs(luma(entry) - luma(cell)):
+            given, entry = entry, given
     handwritten = paper or rng.random() < 0.06
     given_font = _digit_font(rng, fonts)
     entry_font = given_font
@@ -250,7 +253,8 @@ def draw_style(rng: np.random.Generator, fonts: tuple[Font, ...], *, paper: bool
         shaded_givens=shaded_givens,
         circled_givens=Ink.circled_givens.happens(rng) and not paper,
         colour_by_digit=Ink.colour_by_digit.happens(rng) and not paper,
+        discs=Highlight.discs.happens(rng) and not paper,
         mark_layout=layout,
-        mark_height=min(mark_height, 0.62 * height),
+        mark_height=min(mark_height, 0.68 * height),
         mark_spread=Ink.mark_spread.draw(rng),
     )

@@ -1,0 +1,85 @@
+"""The detector on drawn pictures with the shipped weights."""
+
+import cv2
+import numpy as np
+import pytest
+
+from detector import Board, Detector, PictureError
+from synth_data import draw_sample, load_fonts
+
+
+@pytest.fixture(scope="module")
+def detector() -> Detector:
+    return Detector()
+
+
+def drawn_board(cell: int, left: int, top: int, width: int, height: int) -> np.ndarray:
+    """An empty board of thin black lines."""
+    image = np.full((height, width, 3), 255, np.uint8)
+    for k in range(10):
+        thick = 4 if k % 3 == 0 else 1
+        cv2.line(image, (left + k * cell, top), (left + k * cell, top + 9 * cell), (0, 0, 0), thick)
+        cv2.line(image, (left, top + k * cell), (left + 9 * cell, top + k * cell), (0, 0, 0), thick)
+    return image
+
+
+def expected(cell: int, left: int, top: int) -> np.ndarray:
+    return np.stack(np.meshgrid(left + cell * np.arange(10), top + cell * np.arange(10)), axis=-1)
+
+
+@pytest.mark.parametrize(
+    ("cell", "left", "top", "width", "height"),
+    [(50, 40, 300, 540, 1200), (24, 400, 60, 900, 500), (27, 4, 4, 252, 252), (110, 20, 30, 1040, 1060)],
+    ids=["phone", "part of a window", "250 px", "edge to edge"],
+)
+def test_an_empty_board_is_found_to_a_tenth_of_a_cell(
+    detector: Detector, cell: int, left: int, top: int, width: int, height: int
+) -> None:
+    board = detector.find(drawn_board(cell, left, top, width, height))
+    off = np.linalg.norm(board.lattice - expected(cell, left, top), axis=-1)
+    assert off.max() < 0.12 * cell
+    assert board.corners == pytest.approx(board.lattice[[0, 0, 9, 9], [0, 9, 9, 0]])
+    assert board.cell == pytest.approx(cell, rel=0.03)
+
+
+def test_drawn_pictures_are_found_well(detector: Detector) -> None:
+    fonts, right = load_fonts("bundled"), 0
+    for index in range(12):
+        sample = draw_sample(77, index, fonts, longest=640)
+        try:
+            board = detector.find(sample.image)
+        except PictureError:
+            continue
+        ways = [np.rot90(board.lattice, k) for k in range(4)]
+        off = min(float(np.linalg.norm(way - sample.lattice, axis=-1).mean()) for way in ways)
+        right += off < 0.15 * board.cell
+    assert right >= 10
+
+
+@pytest.mark.parametrize("kind", ["blob", "plain", "noise", "text"])
+def test_no_board_is_said_in_one_sentence(detector: Detector, kind: str) -> None:
+    rng = np.random.default_rng(0)
+    image = np.full((400, 500, 3), 230, np.uint8)
+    if kind == "blob":
+        cv2.ellipse(image, (250, 200), (140, 90), 20, 0, 360, (90, 70, 50), -1)
+        cv2.circle(image, (200, 170), 18, (255, 255, 255), -1)
+    elif kind == "noise":
+        image = rng.integers(0, 256, image.shape, dtype=np.uint8)
+    elif kind == "text":
+        for y in range(30, 390, 24):
+            cv2.putText(image, "The quick brown fox jumps over", (10, y), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (0, 0, 0), 2)
+    with pytest.raises(PictureError) as caught:
+        detector.find(image)
+    assert caught.value.kind == "no-board"
+    assert str(caught.value) == "No Sudoku board was found in this picture."
+
+
+def test_turning_a_board_renames_its_corners() -> None:
+    board = Board(expected(10, 0, 0).astype(np.float32), 0, 1.0, 1.0, 0)
+    turned = board.turned(90)
+    assert turned.turn == 90
+    # After a clockwise turn what was at the bottom left is at the top left.
+    assert np.array_equal(turned.corners[0], board.corners[3])
+    again = turned.turned(270)
+    assert again.turn == 0
+    assert np.array_equal(again.lattice, board.lattice)

@@ -1,0 +1,80 @@
+"""The reader on our own sample pictures, whose digits are known."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+import page
+from recognizer import PictureError, Reader, Reading, decode_image
+
+SAMPLES = Path(page.__file__).parent / "samples"
+LISTING = json.loads((SAMPLES / "samples.json").read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return Reader()
+
+
+def read(reader: Reader, file: str) -> Reading:
+    return reader.read(decode_image((SAMPLES / file).read_bytes()))
+
+
+@pytest.mark.parametrize("entry", LISTING, ids=[entry["file"] for entry in LISTING])
+def test_samples_are_read_exactly(reader: Reader, entry: dict[str, str]) -> None:
+    reading = read(reader, entry["file"])
+    assert reading.digits == entry["digits"]
+    assert reading.solutions == 1
+    assert reading.repairs == ()
+    assert reading.board.turn == 0
+    assert str(reading.puzzle()) == entry["digits"]
+
+
+def test_a_reading_holds_together(reader: Reader) -> None:
+    reading = read(reader, "phone.png")
+    assert len(reading.cells) == 81
+    for index, cell in enumerate(reading.cells):
+        assert cell.probabilities.shape == (10,)
+        assert cell.probabilities.sum() == pytest.approx(1, abs=1e-4)
+        assert cell.digit == int(cell.probabilities.argmax())
+        assert (cell.kind == "blank") == (cell.digit == 0)
+        assert not (cell.digit and cell.marks)
+        row, column = divmod(index, 9)
+        assert np.array_equal(cell.box[0], reading.board.lattice[row, column])
+        assert np.array_equal(cell.box[2], reading.board.lattice[row + 1, column + 1])
+
+
+@pytest.mark.parametrize("quarter", [1, 2, 3])
+def test_a_turned_picture_is_read_the_right_way_up(reader: Reader, quarter: int) -> None:
+    entry = LISTING[1]
+    upright = decode_image((SAMPLES / entry["file"]).read_bytes())
+    # np.rot90 turns counter-clockwise, so as many clockwise turns make the board upright again.
+    reading = reader.read(np.ascontiguousarray(np.rot90(upright, quarter)))
+    assert reading.digits == entry["digits"]
+    assert reading.board.turn == 90 * quarter
+
+
+@pytest.mark.parametrize("scale", [0.3, 0.5, 2.0])
+def test_size_does_not_matter(reader: Reader, scale: float) -> None:
+    entry = LISTING[0]
+    image = decode_image((SAMPLES / entry["file"]).read_bytes())
+    method = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    scaled = cv2.resize(image, None, fx=scale, fy=scale, interpolation=method)
+    assert reader.read(scaled).digits == entry["digits"]
+
+
+def test_visitors_do_not_disturb_each_other(reader: Reader) -> None:
+    files = [entry["file"] for entry in LISTING] * 3
+    with ThreadPoolExecutor(6) as pool:
+        readings = list(pool.map(lambda file: read(reader, file).digits, files))
+    assert readings == [entry["digits"] for entry in LISTING] * 3
+
+
+def test_no_board_is_an_error_of_that_kind(reader: Reader) -> None:
+    with pytest.raises(PictureError) as caught:
+        reader.read(np.full((300, 300, 3), 200, np.uint8))
+    assert caught.value.kind == "no-board"
