@@ -31,6 +31,7 @@ train: .venv/checked
 	$(VENV_PYTHON) -m synth_data.fonts
 	$(VENV_PYTHON) -m detector.train
 	$(VENV_PYTHON) -m recognizer.train
+	$(VENV_PYTHON) -m recognizer.evaluate --calibrate
 
 # The two files say what .venv was last filled for, so that nothing is installed again until a list changes.
 # A .venv that is none or has no pip, as an interrupted first try leaves it, is made anew.

@@ -15,18 +15,12 @@ from torch.nn.utils.fusion import fuse_conv_bn_eval
 from detector.board import Board
 from detector.errors import PictureError
 from detector.geometry import LOOK, close_look, transform, wide_look
-from detector.lattice import Fit, Maps, find_lattices
+from detector.lattice import POOR, WHOLE, Fit, Maps, find_lattices
 from detector.unet import UNet, UNetConfig
 from detector.weights import find_weights, load_weights
 
 GOOD: Final = 0.93
 """Score of a close fit that needs no second opinion; half a board, well framed, can reach 0.85."""
-
-WHOLE: Final = 0.62
-"""Score from which a fit in a wide look is counted as a board."""
-
-POOR: Final = 0.38
-"""Score under which a fit is no board."""
 
 
 def load_unet(path: Path) -> UNet:
@@ -39,7 +33,7 @@ def load_unet(path: Path) -> UNet:
         block.first = fuse_conv_bn_eval(block.first, block.first_norm)
         block.second = fuse_conv_bn_eval(block.second, block.second_norm)
         block.first_norm, block.second_norm = nn.Identity(), nn.Identity()
-    return model.to(memory_format=torch.channels_last)  # type: ignore[call-overload,no-any-return]
+    return model.to(memory_format=torch.channels_last)
 
 
 class Detector:

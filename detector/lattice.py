@@ -24,6 +24,12 @@ MOST_PEAKS: Final = 500
 TOLERANCE: Final = 0.28
 """How far from where the walk expects it a crossing may be, in cells; half a cell would jump to digits' strokes."""
 
+POOR: Final = 0.38
+"""Score under which a window is no board."""
+
+WHOLE: Final = 0.62
+"""Score from which a window in a wide look counts as a whole board."""
+
 
 @dataclass(frozen=True, slots=True)
 class Maps:
@@ -95,7 +101,10 @@ def _basis(points: np.ndarray, seed: int, used: np.ndarray) -> tuple[np.ndarray,
                 continue
             wanted = np.array([u, v, -u, -v, u + v, u - v, -u - v, v - u])
             off = np.linalg.norm(steps[None] - wanted[:, None], axis=2).min(axis=1)
-            support = float((off < 0.2 * min(long_u, long_v)).sum()) - 0.02 * (long_u + long_v)
+            confirmed = off < 0.2 * min(long_u, long_v)
+            # Slanted steps reach the same crossings: short and square ones are meant, also seen from a board's corner.
+            slant = 1 - area / (long_u * long_v)
+            support = confirmed[:4].sum() + 0.1 * confirmed[4:].sum() - (long_u + long_v) / reach[near[0]] - 4 * slant
             if best is None or support > best[0]:
                 best = (support, u, v)
     if best is None:
@@ -103,32 +112,50 @@ def _basis(points: np.ndarray, seed: int, used: np.ndarray) -> tuple[np.ndarray,
     return best[1], best[2]
 
 
+_NEXT: Final = np.array([(0, 1), (1, 0), (0, -1), (-1, 0)])
+_JUMPS: Final = np.array([(1, 1), (1, -1), (-1, 1), (-1, -1), (0, 2), (2, 0), (0, -2), (-2, 0)])
+"""Steps in (rows, columns): to the next crossing, and over a missing one."""
+
+
 def grow(points: np.ndarray, seed: int, used: np.ndarray) -> dict[tuple[int, int], int]:
-    """Walk from crossing to crossing: (row, column) -> index of the point, (0, 0) being the seed."""
+    """Walk from crossing to crossing: (row, column) -> index of the point, (0, 0) being the seed.
+
+    Where no next crossing is left, crossings diagonally on or two away are tried, so that gaps do not end the walk.
+    """
     start = _basis(points, seed, used)
     if start is None:
         return {}
     found = {(0, 0): seed}
     taken = used.copy()
     taken[seed] = True
-    queue = deque([((0, 0), seed, start[0], start[1])])
-    while queue:
-        (row, column), index, u, v = queue.popleft()
-        wanted = points[index] + np.stack([u, v, -u, -v])
+    bases = {(0, 0): start}
+    queue = deque([(0, 0)])
+
+    def step(place: tuple[int, int], ways: np.ndarray) -> None:
+        u, v = bases[place]
+        here = points[found[place]]
+        wanted = here + ways[:, 1:] * u + ways[:, :1] * v
         off = np.hypot(points[None, :, 0] - wanted[:, 0, None], points[None, :, 1] - wanted[:, 1, None])
         nearest = off.argmin(axis=1)
-        for k, (d_row, d_column) in enumerate(((0, 1), (1, 0), (0, -1), (-1, 0))):
-            place, point = (row + d_row, column + d_column), int(nearest[k])
-            length = float(np.linalg.norm(u if k % 2 == 0 else v))
-            if place in found or taken[point] or off[k, point] > TOLERANCE * length:
+        reach = TOLERANCE * min(np.hypot(*u), np.hypot(*v))
+        for k, (rows, columns) in enumerate(ways.tolist()):
+            there, point = (place[0] + rows, place[1] + columns), int(nearest[k])
+            if there in found or taken[point] or off[k, point] > reach or max(abs(there[0]), abs(there[1])) > 40:
                 continue
-            if max(abs(place[0]), abs(place[1])) > 40:
-                continue
-            step = (points[point] - points[index]) * (1 if k < 2 else -1)
-            new_u, new_v = (0.5 * (u + step), v) if k % 2 == 0 else (u, 0.5 * (v + step))
-            found[place] = point
+            new_u, new_v = u, v
+            if rows == 0:
+                new_u = 0.5 * (u + (points[point] - here) / columns)
+            elif columns == 0:
+                new_v = 0.5 * (v + (points[point] - here) / rows)
+            found[there], bases[there] = point, (new_u, new_v)
             taken[point] = True
-            queue.append((place, point, new_u, new_v))
+            queue.append(there)
+
+    while queue:
+        while queue:
+            step(queue.popleft(), _NEXT)
+        for place in list(found):
+            step(place, _JUMPS)
     return found
 
 
@@ -141,7 +168,10 @@ def _sample(image: np.ndarray, points: np.ndarray) -> np.ndarray:
 def _box_sums(values: np.ndarray, rows: int, columns: int) -> np.ndarray:
     """Sums of every rows x columns window, (R - rows + 1, C - columns + 1)."""
     total = np.pad(values.cumsum(axis=0).cumsum(axis=1), ((1, 0), (1, 0)))
-    return total[rows:, columns:] - total[:-rows, columns:] - total[rows:, :-columns] + total[:-rows, :-columns]
+    sums: np.ndarray = (
+        total[rows:, columns:] - total[:-rows, columns:] - total[rows:, :-columns] + total[:-rows, :-columns]
+    )
+    return sums
 
 
 def _homography(places: np.ndarray, points: np.ndarray, size: float) -> np.ndarray | None:
@@ -268,20 +298,19 @@ def find_lattices(maps: Maps, most: int = 3) -> list[Fit]:
     fits: list[Fit] = []
     for _ in range(8):
         free = np.flatnonzero(~used)
-        if len(free) < 16 or len(fits) >= most:
+        if len(free) < 16 or sum(fit.score > WHOLE for fit in fits) >= most:
             break
         # Seeds inside the board's area first: there a lattice is worth most.
         worth = heights[free] * (0.3 + _sample(maps.area, points[free]))
         seed = int(free[worth.argmax()])
         found = grow(points, seed, used)
         used[seed] = True
-        if len(found) < 16:
-            continue
-        used[list(found.values())] = True
-        window = choose_window(found, points, heights, maps)
+        window = choose_window(found, points, heights, maps) if len(found) >= 16 else None
         if window is None:
             continue
         (row, column), score = window
+        if score > WHOLE:  # else another seed may set out from the same crossings in better steps
+            used[list(found.values())] = True
         within = {(r - row, c - column): i for (r, c), i in found.items() if 0 <= r - row <= 9 and 0 <= c - column <= 9}
         if len(within) < 12:
             continue

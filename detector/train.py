@@ -125,7 +125,7 @@ def main() -> None:
     torch.manual_seed(args.seed)
     # Two pictures give four looks; more a step learnt no faster per hour on two cores.
     schedule = Schedule(steps=args.steps, batch=2, rate=1.5e-3, seed=args.seed)
-    model = UNet().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    model = UNet().to(memory_format=torch.channels_last)
     fonts = load_fonts("train")
     data = Looks(args.seed, fonts, schedule.steps * schedule.batch)
     averaged = train(model, data, loss_of, schedule, args.run)

@@ -17,6 +17,9 @@ from torch.nn import functional as F
 CONTRAST_FLOOR: Final = 10.0
 """Grey levels of contrast under which a cell is not amplified further: JPEG noise is not ink."""
 
+LOOK_GAIN: Final = 6.0
+"""Brings differences of colour between cells, 0..1, to the size of the other features."""
+
 
 @dataclass(frozen=True, slots=True)
 class DigitNetConfig:
@@ -28,8 +31,11 @@ class DigitNetConfig:
 
 
 class Output(NamedTuple):
-    """Logits for B boards. digits: (B, 81, 10), 0 = blank. entry: (B, 81). marks: (B, 81, 9). turn: (B, 4), quarter turns
-    clockwise that make the board upright."""
+    """Logits for B boards.
+
+    digits: (B, 81, 10), 0 = blank. entry: (B, 81). marks: (B, 81, 9). turn: (B, 4), quarter turns clockwise that make
+    the board upright.
+    """
 
     digits: Tensor
     entry: Tensor
@@ -79,8 +85,11 @@ class DigitNet(nn.Module):
         x = F.pixel_unshuffle(cells, 2)
         for k, stage in enumerate(self.stages):
             x = stage(x if k == 0 else F.max_pool2d(x, 2))
-        features = self.describe(x.flatten(1)).unflatten(0, (boards, -1))
-        tokens = self.compare(self.token(torch.cat([features, look.unflatten(0, (boards, -1))], dim=-1)))
+        features = self.describe(x.flatten(1)).reshape(boards, -1, self.config.features)
+        look = look.reshape(boards, -1, 7)
+        # Two inks of one board differ by little of the whole range: what counts is by how much from the board's mean.
+        look = LOOK_GAIN * (look - look.mean(dim=1, keepdim=True))
+        tokens = self.compare(self.token(torch.cat([features, look], dim=-1)))
         digits = self.digit(features) + self.context(tokens)
         shown = 1 - digits.softmax(dim=-1)[..., :1].detach()
         turn = (self.turn(features) * shown).sum(dim=1) / (shown.sum(dim=1) + 3.0)

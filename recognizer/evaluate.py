@@ -24,7 +24,7 @@ SEED = 900_001
 
 
 def collect(model: DigitNet, boards: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """Logits (N, 10) and truth (N,) of the cells of upright boards; entry guesses, truths; share of turns told right."""
+    """Logits (N, 10) and truth (N,) of the cells of upright boards; entries guessed and true; turns told right."""
     loader = DataLoader(Boards(SEED, load_fonts("held-out"), boards), batch_size=8, num_workers=1)
     logits, truth, entry, entry_truth, turns = [], [], [], [], []
     with torch.inference_mode():

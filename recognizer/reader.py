@@ -44,11 +44,11 @@ def load_digitnet(path: Path) -> tuple[DigitNet, float]:
     model.load_state_dict(tensors)
     model.eval()
     for stage in model.stages:
-        first, first_norm, relu, second, second_norm, _ = stage.layers
+        first, first_norm, relu, second, second_norm, _ = list(stage.layers)  # type: ignore[arg-type]
         stage.layers = nn.Sequential(
             fuse_conv_bn_eval(first, first_norm), relu, fuse_conv_bn_eval(second, second_norm), relu
         )
-    return model.to(memory_format=torch.channels_last), float(card.get("temperature", 1.0))  # type: ignore[call-overload]
+    return model.to(memory_format=torch.channels_last), float(card.get("temperature", 1.0))
 
 
 class Reader:

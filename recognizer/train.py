@@ -117,7 +117,7 @@ def main() -> None:
     # Six boards are 486 cells of six or more fonts a step.
     schedule = Schedule(steps=args.steps, batch=6, rate=1.5e-3, decay=0.02, seed=args.seed)
     data = Boards(args.seed, load_fonts("train"), schedule.steps * schedule.batch)
-    model = DigitNet().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    model = DigitNet().to(memory_format=torch.channels_last)
     averaged = train(model, data, loss_of, schedule, args.run)
     card: dict[str, Any] = {"recipe": "synth_data", "seed": args.seed, "steps": args.steps, "samples": len(data)}
     print(save_weights("digitnet", averaged, card, args.out))
