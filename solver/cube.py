@@ -251,8 +251,8 @@ class Cube:
     def pivot(self, cube: int) -> tuple[int, int]:
         """Where to branch on an unsolved cube: a bit to try first, and the bits it excludes on its line.
 
-        The line is a cell with two candidates if there is one, and of these the cell whose two choices leave the least
-        open; else a row, column or box with two places for a digit; else the cell with fewest candidates.
+        The line is a cell with two candidates if there is one, and of these the cell whose two choices strike
+        out most; else a row, column or box with two places for a digit; else the cell with fewest candidates.
         """
         pairs = exactly_two(cube, self.cell_shifts) & self.cell_bases
         if pairs:
@@ -267,19 +267,23 @@ class Cube:
         return line & -line, line & line - 1
 
     def _best_pair(self, cube: int, pairs: int) -> tuple[int, int]:
-        least = 3 * cube.bit_count()
+        most = -1
         best = 0, 0
+        of_pairs = cube & pairs * self.cell_pattern
         while pairs:
             base = pairs & -pairs
             pairs ^= base
             pair = cube & base * self.cell_pattern
             low = pair & -pair
             high = pair ^ low
-            after_low = (cube & self.keep[low.bit_length() - 1]).bit_count()
-            after_high = (cube & self.keep[high.bit_length() - 1]).bit_count()
-            if after_low + after_high < least:
-                least = after_low + after_high
-                best = (low, high) if after_low < after_high else (high, low)
+            by_low = cube ^ cube & self.keep[low.bit_length() - 1]
+            by_high = cube ^ cube & self.keep[high.bit_length() - 1]
+            # What is struck from another pair settles that cell, and so counts triply.
+            score_low = by_low.bit_count() + 2 * (by_low & of_pairs).bit_count()
+            score_high = by_high.bit_count() + 2 * (by_high & of_pairs).bit_count()
+            if score_low + score_high > most:
+                most = score_low + score_high
+                best = (low, high) if score_low > score_high else (high, low)
         return best
 
 
