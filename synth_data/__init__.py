@@ -1,6 +1,7 @@
 """Synthetic Sudoku pictures with their truth: the only thing the networks are trained on.
 
-Nothing here knows of the networks, and nothing here shares geometry with them: truth must not rest on the code it judges.
+Nothing here knows of the networks, and nothing here shares geometry with them: truth must not rest on the
+code it judges.
 """
 
 from synth_data.camera import Sample

@@ -41,7 +41,7 @@ def _finish(sheet: Sheet, image: np.ndarray, ink: np.ndarray, lattice: np.ndarra
 def _jpeg(rng: np.random.Generator, image: np.ndarray, low: float, high: float) -> np.ndarray:
     quality = int(rng.uniform(low, high))
     _, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])
-    return cv2.imdecode(data, cv2.IMREAD_COLOR)
+    return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR))
 
 
 def _resize(image: np.ndarray, width: int, height: int, method: int) -> np.ndarray:
@@ -51,7 +51,7 @@ def _resize(image: np.ndarray, width: int, height: int, method: int) -> np.ndarr
 def _scaled_lattice(lattice: np.ndarray, before: tuple[int, int], after: tuple[int, int]) -> np.ndarray:
     """Pixel centres are at integers, so a picture k times as wide moves x to k (x + 0.5) - 0.5."""
     factor = np.array([after[0] / before[0], after[1] / before[1]])
-    return (lattice + 0.5) * factor - 0.5
+    return np.asarray((lattice + 0.5) * factor - 0.5)
 
 
 def take_screenshot(rng: np.random.Generator, sheet: Sheet, longest: int | None) -> Sample:
@@ -92,8 +92,10 @@ class _Bend:
             waves.append((curl, rng.uniform(0.25, 0.9) / board, rng.uniform(0, 2 * math.pi), rng.random() < 0.5))
         if rng.random() < 0.5:
             crumple = Photo.crumple.draw(rng) * cell
-            for _ in range(3):
-                waves.append((crumple, rng.uniform(0.8, 2.5) / board, rng.uniform(0, 2 * math.pi), rng.random() < 0.5))
+            waves += [
+                (crumple, rng.uniform(0.8, 2.5) / board, rng.uniform(0, 2 * math.pi), rng.random() < 0.5)
+                for _ in range(3)
+            ]
         self.waves = [(a, 2 * math.pi * f, p, side, rng.uniform(-0.25, 0.25)) for a, f, p, side in waves]
 
     def __call__(self, points: np.ndarray) -> np.ndarray:
@@ -184,12 +186,12 @@ def _placement(rng: np.random.Generator, lattice: np.ndarray, width: int, height
     scale = share * min(width / (high[0] - low[0]), height / (high[1] - low[1]))
     room = np.array([width, height]) - scale * (high - low)
     shift = -scale * low + room * np.clip(rng.normal(0.5, 0.25, 2), 0.01, 0.99)
-    return np.array([[scale, 0, shift[0]], [0, scale, shift[1]], [0, 0, 1.0]]) @ matrix
+    return np.asarray(np.array([[scale, 0, shift[0]], [0, scale, shift[1]], [0, 0, 1.0]]) @ matrix)
 
 
 def _print(rng: np.random.Generator, page: np.ndarray, cell: float) -> np.ndarray:
     """Ink on paper: bleeding, uneven blackness, the back page showing through, coloured ink."""
-    ink = (255 - page).astype(np.float32)
+    ink: np.ndarray = (255 - page).astype(np.float32)
     if rng.random() < 0.5:
         ink = cv2.GaussianBlur(ink, (0, 0), rng.uniform(0.3, 0.045 * cell + 0.3))
     ink *= rng.uniform(0.55, 1.0)
@@ -204,7 +206,7 @@ def _print(rng: np.random.Generator, page: np.ndarray, cell: float) -> np.ndarra
             rng.permutation(3)
         ]
     paper = 255 * Photo.dark_paper.draw(rng)
-    return np.clip(paper - ink * (paper / 255), 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(paper - ink * (paper / 255), 0, 255).astype(np.uint8))
 
 
 def _expose(rng: np.random.Generator, picture: np.ndarray, *, screen: bool) -> np.ndarray:

@@ -71,7 +71,7 @@ def draw_content(rng: np.random.Generator, *, entries: bool | None = None) -> Co
     if entries:
         blanks = order[count:]
         share = 1.0 if finished else rng.random() ** 1.3
-        filled = blanks[: int(round(share * len(blanks)))]
+        filled = blanks[: round(share * len(blanks))]
         kinds[filled] = ENTRY
         digits[filled] = solution[filled]
         if rng.random() < 0.3:

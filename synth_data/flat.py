@@ -125,7 +125,7 @@ def draw_board(rng: np.random.Generator, content: Content, style: Style, cell: i
     grounds, inks = _cell_grounds(rng, content, style)
     plain = list(grounds)
     grounds, inks = highlight_cells(rng, content, style, grounds, inks)
-    boxes = [
+    boxes: list[tuple[float, ...]] = [
         (xs[c], ys[r], xs[c + 1] - 1, ys[r + 1] - 1)
         if not style.tile_gap
         else _tile(xs[c], ys[r], xs[c + 1], ys[r + 1], style.tile_gap * cell, style.box_gap * cell, r, c)
@@ -133,15 +133,12 @@ def draw_board(rng: np.random.Generator, content: Content, style: Style, cell: i
         for c in range(9)
     ]
     for index, (box, ground) in enumerate(zip(boxes, grounds, strict=True)):
-        if ground is None and not style.tile_gap:
-            continue
         fill = ground or style.cell
         if style.discs and ground != plain[index]:
             _disc(canvas.draw, box, 0.44 * cell, fill)
-            continue
-        if style.tile_round:
+        elif style.tile_round:
             canvas.draw.rounded_rectangle(box, radius=style.tile_round * cell, fill=fill)
-        else:
+        elif ground is not None or style.tile_gap:
             canvas.draw.rectangle(box, fill=fill)
         if style.circled_givens and content.kinds[index] == GIVEN:
             _disc(canvas.draw, box, 0.42 * cell, blend(fill, style.given, 0.15))
@@ -195,7 +192,7 @@ def _cell_grounds(rng: np.random.Generator, content: Content, style: Style) -> t
         row, column = divmod(index, 9)
         if style.checkered_boxes and (row // 3 + column // 3) % 2 == odd_box:
             grounds[index] = style.shade
-        if style.striped and row % 2 or style.checkered_cells and (row + column) % 2:
+        if (style.striped and row % 2) or (style.checkered_cells and (row + column) % 2):
             grounds[index] = style.shade
         if style.shaded_givens and content.kinds[index] == GIVEN:
             grounds[index] = style.shade

@@ -72,8 +72,8 @@ def pad(
     left, top, right, bottom = rect
     width, height = (right - left) / columns, (bottom - top) / rows
     size = max(5, int(min(width, height) * rng.uniform(0.4, 0.8)))
-    font = load(pick_font(rng, fonts, ("sans", "rounded", "serif", "condensed")).path, size)
-    small = load(font.path, max(4, size // 3))
+    face = pick_font(rng, fonts, ("sans", "rounded", "serif", "condensed")).path
+    font, small = load(face, size), load(face, max(4, size // 3))
     look = int(rng.integers(4))
     tile = blend(ground, against(rng, ground, low=0.1, high=0.6, vivid=0.5), rng.uniform(0.3, 1.0))
     colour = against(rng, tile if look in (1, 2) else ground, low=0.35, high=0.95, vivid=0.4)

@@ -54,8 +54,8 @@ def highlight_cells(
         if content.digits[chosen] and Highlight.same_digit.happens(rng):
             inverted = Highlight.inverted.happens(rng)
             share = 1.0 if inverted else rng.uniform(0.15, 0.6)
-            for index in np.flatnonzero(content.digits == content.digits[chosen]):
-                lay(int(index), same, share)
+            for index in np.flatnonzero(content.digits == content.digits[chosen]).tolist():
+                lay(index, same, share)
                 if inverted:
                     inks[index] = (255, 255, 255) if luma(same) < 0.6 else (0, 0, 0)
         lay(chosen, style.accent, rng.uniform(0.2, 1.0))
