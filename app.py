@@ -32,6 +32,7 @@ def main() -> None:
     state.setdefault("opened", None)  # the upload that was opened last
     state.setdefault("shown", None)  # the upload that the picture came from
     state.setdefault("sample", None)  # the sample asked for
+    state.setdefault("replaced", None)  # sheet, picture and upload that stood here before the file was taken away
     state.sheet = page.edited(state.sheet, state.get("editor"))
 
     st.title("Sudoku from a picture", anchor=False)
@@ -62,16 +63,19 @@ def take_picture() -> None:
         FORMATS,
         key=f"upload-{state.upload}",
     )
+    # A picture counts as opened only once it is read: typing meanwhile starts this script, and so the reading, anew.
     if state.sample is not None:
-        path, state.sample = state.sample, None
-        open_picture(path.name, path.read_bytes(), None)
+        open_picture(state.sample.name, state.sample.read_bytes(), None)
+        state.sample = None
     elif file is not None and file.file_id != state.opened:
-        state.opened = file.file_id
         open_picture(file.name, file.getvalue(), file.file_id)
+        state.opened = file.file_id
     elif file is None and state.opened is not None:
         # The person took the file away, and what came from it goes too. What they typed without it stays.
+        # The uploader also takes the old file away for a moment when another replaces it, which may be unreadable.
         removed, state.opened, state.trouble = state.opened, None, ""
-        if state.shown == removed:
+        if state.shown == removed and state.picture is not None:
+            state.replaced = (state.sheet, state.picture, removed)
             forget_picture()
     st.caption("Pictures stay in memory and are gone with your session.")
     if state.trouble:
@@ -95,9 +99,14 @@ def open_picture(name: str, data: bytes, upload: str | None) -> None:
             reading = load_reader().read(image)
     except PictureError as error:
         state.trouble = error.message
+        if state.replaced is not None and state.picture is None and not state.sheet.digits.strip("."):
+            sheet, state.picture, state.shown = state.replaced
+            state.sheet = state.sheet.restored(sheet)
+        state.replaced = None
         if state.picture is not None or state.sheet.digits.strip("."):
             state.trouble += " The board you had is still here."
             return
+    state.replaced = None
     if image is None:
         return
     state.picture, state.shown = page.picture_of(name, image, reading), upload
@@ -114,7 +123,7 @@ def start_over() -> None:
     """Back to the empty page."""
     state = st.session_state
     state.upload += 1
-    state.opened, state.trouble = None, ""
+    state.opened, state.trouble, state.replaced = None, "", None
     state.sheet = state.sheet.followed_by(None)
     state.picture, state.shown = None, None
 
@@ -181,6 +190,8 @@ def show_answer(verdict: page.Verdict) -> None:
     picture: page.Picture | None = st.session_state.picture
     st.header("Answer", anchor=False)
     say = {"solved": st.success, "empty": st.info, "many": st.warning}.get(verdict.outcome, st.error)
+    if verdict.outcome == "solved" and sheet.doubtful:
+        say = st.warning
     say(verdict.sentence)
     if verdict.solution is None:
         show_suggestions()

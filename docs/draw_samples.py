@@ -112,9 +112,9 @@ def main() -> None:
     SAMPLES.mkdir(exist_ok=True)
     listing = []
     for file, words, seed, clues, entries, marks in (
-        ("phone.png", "A game on a phone", 5, 30, 14, False),
-        ("newspaper.jpg", "A photo of a newspaper", 57, 27, 0, False),
-        ("dark.png", "Dark, with pencil marks", 9, 28, 10, True),
+        ("phone.png", "Phone game", 5, 30, 14, False),
+        ("newspaper.jpg", "Newspaper", 57, 27, 0, False),
+        ("dark.png", "Dark theme", 9, 28, 10, True),
     ):
         rng = np.random.default_rng(seed)
         content = played(rng, clues, entries, marks=marks)

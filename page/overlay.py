@@ -26,9 +26,10 @@ CROP_SIDE = 44
 OUTLINE = (0, 158, 115)
 SURE = (0, 114, 178)
 DOUBT = (230, 159, 0)
-# The answer's ink and the halo round it, for light boards and for dark ones.
-ANSWER_ON_LIGHT = ((0, 84, 166), (255, 255, 255))
-ANSWER_ON_DARK = ((130, 200, 255), (0, 0, 0))
+# The answer's ink and the halo round it, for light boards and for dark ones: green, as players' own digits are
+# most often blue.
+ANSWER_ON_LIGHT = ((0, 120, 60), (255, 255, 255))
+ANSWER_ON_DARK = ((110, 235, 160), (0, 0, 0))
 REPLACED_ON_LIGHT = ((168, 32, 26), (255, 255, 255))
 REPLACED_ON_DARK = ((255, 160, 150), (0, 0, 0))
 

@@ -71,3 +71,7 @@ class Sheet:
             read_kinds=tuple(read_kinds),
             unsure=frozenset(unsure),
         )
+
+    def restored(self, earlier: Sheet) -> Sheet:
+        """An earlier sheet back in place of this one, which the editor takes as new."""
+        return replace(earlier, version=self.version + 1, source=self.source + 1)

@@ -41,6 +41,8 @@ def judge(sheet: Sheet) -> Verdict:
     then does not stand in the way of the answer, and is named.
     """
     if not sheet.digits.strip("."):
+        if sheet.read is not None:
+            return Verdict("empty", "A board was found, but no digits stand in it: type in those that you see.")
         return Verdict("empty", "The board is empty: type digits into it, or bring a picture.")
     started = time.perf_counter()
     grid = Grid.parse(sheet.digits)
@@ -76,6 +78,10 @@ def _solved(sheet: Sheet, wrong: Sequence[int]) -> str:
         return f"Solved from the givens. {are} not the answer's: {_places(wrong)}."
     if "." not in sheet.digits:
         return "This board is complete and every digit is right."
+    if sheet.doubtful:
+        cells = "cell" if len(sheet.doubtful) == 1 else f"{len(sheet.doubtful)} cells"
+        are = "is" if len(sheet.doubtful) == 1 else "are"
+        return f"Solved, if the {cells} marked with “?” {are} read right."
     return "Solved: this board has exactly one solution."
 
 

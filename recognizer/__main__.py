@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 import time
 from pathlib import Path
@@ -34,7 +35,7 @@ def _load(file: str) -> bytes:
     try:
         return Path(file).read_bytes()
     except OSError as error:
-        raise PictureError("not-a-picture", f"{file} cannot be opened: {error.strerror}.") from error
+        raise PictureError("not-a-picture", f"This file cannot be opened: {error.strerror}.") from error
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -43,23 +44,37 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("images", nargs="+", metavar="IMAGE")
     parser.add_argument("--json", action="store_true", help="one JSON object a line instead of 81 characters")
     options = parser.parse_args(arguments)
+    try:
+        return int(_read_all(options.images, as_objects=options.json))
+    except BrokenPipeError:
+        # Whoever read the lines (`head`) has seen enough; keep Python from complaining while it closes.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        print(f"The readings cannot be written: {error.strerror}.", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def _read_all(files: list[str], *, as_objects: bool) -> bool:
+    """Print what each file shows; True if any could not be read."""
     reader = Reader()
     failed = False
-    for file in options.images:
+    for file in files:
         started = time.perf_counter()
         try:
             reading = reader.read(decode_image(_load(file)))
         except PictureError as error:
             failed = True
             print(f"{file}: {error.message}", file=sys.stderr)
-            if options.json:
+            if as_objects:
                 print(json.dumps({"file": file, "error": {"kind": error.kind, "message": error.message}}), flush=True)
             continue
         print(
-            json.dumps(as_json(file, reading, time.perf_counter() - started)) if options.json else reading.digits,
+            json.dumps(as_json(file, reading, time.perf_counter() - started)) if as_objects else reading.digits,
             flush=True,
         )
-    return int(failed)
+    return failed
 
 
 if __name__ == "__main__":

@@ -34,13 +34,14 @@ class Output(NamedTuple):
     """Logits for B boards.
 
     digits: (B, 81, 10), 0 = blank. entry: (B, 81). marks: (B, 81, 9). turn: (B, 4), quarter turns clockwise that make
-    the board upright.
+    the board upright. look: (B, 81, 7), no logits but what each crop shows: background RGB, contrast, ink RGB, 0..1.
     """
 
     digits: Tensor
     entry: Tensor
     marks: Tensor
     turn: Tensor
+    look: Tensor
 
 
 class _Stage(nn.Module):
@@ -88,12 +89,12 @@ class DigitNet(nn.Module):
         features = self.describe(x.flatten(1)).reshape(boards, -1, self.config.features)
         look = look.reshape(boards, -1, 7)
         # Two inks of one board differ by little of the whole range: what counts is by how much from the board's mean.
-        look = LOOK_GAIN * (look - look.mean(dim=1, keepdim=True))
-        tokens = self.compare(self.token(torch.cat([features, look], dim=-1)))
+        beside = LOOK_GAIN * (look - look.mean(dim=1, keepdim=True))
+        tokens = self.compare(self.token(torch.cat([features, beside], dim=-1)))
         digits = self.digit(features) + self.context(tokens)
         shown = 1 - digits.softmax(dim=-1)[..., :1].detach()
         turn = (self.turn(features) * shown).sum(dim=1) / (shown.sum(dim=1) + 3.0)
-        return Output(digits, self.entry(tokens).squeeze(-1), self.marks(features), 6.0 * turn)
+        return Output(digits, self.entry(tokens).squeeze(-1), self.marks(features), 6.0 * turn, look)
 
 
 def _normalised(cells: Tensor) -> tuple[Tensor, Tensor]:

@@ -14,6 +14,7 @@ from torch.nn.utils.fusion import fuse_conv_bn_eval
 from detector import Board, Detector, find_weights, load_weights
 from recognizer.cells import cut_cells
 from recognizer.digitnet import DigitNet, DigitNetConfig
+from recognizer.kinds import entries
 from recognizer.reading import Cell, CellKind, Reading
 from solver import Grid, Repair, SearchLimitError, clashes, count, repair
 
@@ -28,12 +29,17 @@ UNLIKELY: Final = 1e-5
 
 
 class Seen(NamedTuple):
-    """The network's answer for one board. digits: (81, 10), entry: (81,), marks: (81, 9), turn: (4,), all 0..1."""
+    """The network's answer for one board, all 0..1.
+
+    digits: (81, 10), entry: (81,), marks: (81, 9), turn: (4,), probabilities. grounds, inks: (81, 3) RGB.
+    """
 
     digits: np.ndarray
     entry: np.ndarray
     marks: np.ndarray
     turn: np.ndarray
+    grounds: np.ndarray
+    inks: np.ndarray
 
 
 def load_digitnet(path: Path) -> tuple[DigitNet, float]:
@@ -67,7 +73,8 @@ class Reader:
         """
         started = time.perf_counter()
         board, seen = self._upright(image, self._detector.find(image))
-        cells = tuple(_cell(seen, board, index) for index in range(81))
+        entry = entries(seen.digits.argmax(axis=1), seen.entry, seen.grounds, seen.inks)
+        cells = tuple(_cell(seen, bool(entry[index]), board, index) for index in range(81))
         grid = Grid(tuple(cell.digit for cell in cells))
         solutions = _solutions(grid)
         repairs = _repairs(seen.digits) if solutions != 1 else ()
@@ -83,6 +90,8 @@ class Reader:
                 torch.sigmoid(output.entry[0]).numpy(),
                 torch.sigmoid(output.marks[0]).numpy(),
                 torch.softmax(output.turn[0], dim=-1).numpy(),
+                output.look[0, :, :3].numpy(),
+                output.look[0, :, 4:].numpy(),
             )
 
     def _upright(self, image: np.ndarray, board: Board) -> tuple[Board, Seen]:
@@ -111,11 +120,11 @@ def _plausibility(seen: Seen) -> float:
     return certain - 0.3 * clashing / int(shown.sum())
 
 
-def _cell(seen: Seen, board: Board, index: int) -> Cell:
+def _cell(seen: Seen, entry: bool, board: Board, index: int) -> Cell:
     row, column = divmod(index, 9)
     probabilities = seen.digits[index]
     digit = int(probabilities.argmax())
-    kind: CellKind = "blank" if digit == 0 else "entry" if seen.entry[index] > 0.5 else "given"
+    kind: CellKind = "blank" if digit == 0 else "entry" if entry else "given"
     marks = () if digit else tuple(int(d) + 1 for d in np.flatnonzero(seen.marks[index] > MARK))
     lattice = board.lattice
     box = lattice[[row, row, row + 1, row + 1], [column, column + 1, column + 1, column]]

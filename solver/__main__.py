@@ -88,9 +88,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the command line; returns the exit status: 0, or 1 when some line had no answer."""
     parser = argparse.ArgumentParser(prog="python -m solver", description=DESCRIPTION)
     parser.add_argument("file", nargs="?", metavar="FILE", help="puzzles, one a line; standard input when absent")
-    parser.add_argument(
-        "--count", type=_positive, metavar="N", help="print the number of solutions, at most N, instead"
-    )
+    parser.add_argument("--count", type=_count, metavar="N", help="print the number of solutions, at most N, instead")
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
     options = parser.parse_args(arguments)
     status = 0
@@ -111,20 +109,23 @@ def main(arguments: list[str] | None = None) -> int:
         # Whoever read the answers (`head`) has seen enough; keep Python from complaining while it closes.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
-        print(f"{options.file} cannot be read: {error.strerror}.", file=sys.stderr)
+        what = "The answers cannot be written" if error.filename is None else f"{error.filename} cannot be read"
+        print(f"{what}: {error.strerror}.", file=sys.stderr)
         status = 1
     return status
 
 
-def _positive(text: str) -> int:
-    number = int(text)
+def _count(text: str) -> int:
+    number = int(text) if text.isdecimal() else 0
     if number < 1:
-        raise argparse.ArgumentTypeError("N must be 1 or more")
+        raise argparse.ArgumentTypeError("N must be a whole number from 1")
     return number
 
 
 def _lines(name: str | None) -> Iterator[tuple[int, str]]:
     """Number (from 1) and text of each line that is not empty."""
+    if name is None and sys.stdin is None:
+        return
     source = sys.stdin.fileno() if name is None else name
     with open(source, encoding="utf-8-sig", errors="replace", closefd=name is not None) as file:
         for number, line in enumerate(file, 1):

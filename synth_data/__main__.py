@@ -34,7 +34,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=30)
     parser.add_argument("--kind", choices=["screen", "photo"], help="only screenshots or only photos")
     parser.add_argument("--truth", action="store_true", help="draw crossings and digit strokes over the pictures")
-    parser.add_argument("--fonts", choices=["train", "held-out", "bundled"], default="train")
+    parser.add_argument("--fonts", choices=["train", "held-out", "bundled"], default="bundled")
     args = parser.parse_args()
     fonts = load_fonts(args.fonts)
     tiles = []

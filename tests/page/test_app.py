@@ -273,6 +273,30 @@ def test_taking_the_file_away_takes_its_board_along(app: AppTest) -> None:
     assert not tables(app)
 
 
+def test_a_bad_file_in_place_of_a_good_one_gives_the_board_back(app: AppTest) -> None:
+    # The uploader first takes the old file away and then brings the new one, in two runs.
+    upload(app, picture(Fake(with_digits(PUZZLE, r1c1="6"), drawn=PUZZLE)))
+    type_in(app, PUZZLE)
+    app.file_uploader[0].set_value(None).run()
+    upload(app, b"no picture", "bad.png")
+    assert app.error[0].value.endswith("The board you had is still here.")
+    digits, kinds = answer(app)
+    assert digits == ANSWER
+    assert kinds[0] == "corrected"
+    assert app.session_state["picture"] is not None
+
+
+def test_doubts_stand_beside_the_answer(app: AppTest) -> None:
+    upload(app, picture(Fake(doubtful=((4, 1),))))
+    assert said(app) == ["Solved, if the cell marked with “?” is read right."]
+    assert answer(app)[0] == ANSWER
+
+
+def test_a_board_without_digits_is_not_called_a_missing_picture(app: AppTest) -> None:
+    upload(app, picture(Fake(81 * ".")))
+    assert said(app) == ["A board was found, but no digits stand in it: type in those that you see."]
+
+
 def test_samples_are_offered_and_open(app: AppTest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "one.png").write_bytes(picture(Fake()))
     (tmp_path / "samples.json").write_text(f'[{{"file": "one.png", "title": "A screenshot", "digits": "{PUZZLE}"}}]')

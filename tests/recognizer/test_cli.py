@@ -1,6 +1,8 @@
 """`python -m recognizer` as its contract says."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -49,3 +51,10 @@ def test_bad_files_are_told_one_by_one_and_the_others_still_read(
     assert "error" in rows[3]
     assert rows[4]["digits"] == LISTING[0]["digits"]
     assert len(captured.err.splitlines()) == 4
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    command = f"{sys.executable} -m recognizer {FILES[0]} {FILES[0]} | head -c 5"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=SAMPLES.parents[1], check=True)
+    assert done.stdout == LISTING[0]["digits"][:5]
+    assert "Traceback" not in done.stderr
