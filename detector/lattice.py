@@ -278,7 +278,7 @@ def settle(places: np.ndarray, spots: np.ndarray, heights: np.ndarray) -> tuple[
     # A faint peak moves its crossing less than a clear one, and where all lie near the smooth lattice, as on screens,
     # what is left is the peaks' own noise; uneven boards and crumpled paper show larger steps.
     unevenness = float(np.sqrt((off[keep] ** 2).mean())) / size
-    trust = (np.clip(heights[keep] * 1.5, 0.0, 0.95) * np.clip((unevenness - 0.02) / 0.06, 0.1, 1.0))[:, None]
+    trust = (np.clip(heights[keep] * 1.5, 0.0, 0.95) * np.clip((unevenness - 0.015) / 0.035, 0.1, 1.0))[:, None]
     lattice[rows, columns] += trust * (spots[keep] - lattice[rows, columns])
     return lattice, float(keep.sum()) / 100
 
