@@ -13,8 +13,9 @@ import torch
 from torch.nn import functional as F
 from torch.utils.data import DataLoader
 
-from detector import find_weights, load_weights, save_weights
-from recognizer.digitnet import DigitNet, DigitNetConfig
+from detector import find_weights, save_weights
+from recognizer.digitnet import DigitNet
+from recognizer.reader import open_digitnet
 from recognizer.train import Boards
 from synth_data import load_fonts
 
@@ -65,11 +66,7 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=400)
     parser.add_argument("--calibrate", action="store_true", help="write the temperature into the card")
     args = parser.parse_args()
-    tensors, card = load_weights(find_weights("digitnet", WEIGHTS))
-    config = card["config"]
-    model = DigitNet(DigitNetConfig(tuple(config["widths"]), config["features"], config["side"]))
-    model.load_state_dict(tensors)
-    model.eval()
+    model, card = open_digitnet(find_weights("digitnet", WEIGHTS))
     logits, truth, entry, entry_truth, turns = collect(model, args.boards)
     temperature = best_temperature(logits, truth)
     probabilities = torch.softmax(torch.from_numpy(logits) / temperature, dim=-1).numpy()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import torch
@@ -42,13 +42,18 @@ class Seen(NamedTuple):
     inks: np.ndarray
 
 
-def load_digitnet(path: Path) -> tuple[DigitNet, float]:
-    """The network of a weights file, ready to serve, and its calibration temperature."""
+def open_digitnet(path: Path) -> tuple[DigitNet, dict[str, Any]]:
+    """The network of a weights file as it was trained, in eval mode, and its card."""
     tensors, card = load_weights(path)
     config = card["config"]
     model = DigitNet(DigitNetConfig(tuple(config["widths"]), config["features"], config["side"]))
     model.load_state_dict(tensors)
-    model.eval()
+    return model.eval(), card
+
+
+def load_digitnet(path: Path) -> tuple[DigitNet, float]:
+    """The network of a weights file, batch norms folded in, ready to serve, and its calibration temperature."""
+    model, card = open_digitnet(path)
     for stage in model.stages:
         first, first_norm, relu, second, second_norm, _ = list(stage.layers)  # type: ignore[arg-type]
         stage.layers = nn.Sequential(

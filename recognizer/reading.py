@@ -8,7 +8,7 @@ from typing import Final, Literal
 import numpy as np
 
 from detector import Board
-from solver import Grid, Repair, clashes
+from solver import Grid, Repair
 
 CellKind = Literal["given", "entry", "blank"]
 
@@ -68,11 +68,6 @@ class Reading:
     def confidence(self) -> tuple[float, ...]:
         """81 numbers 0..1."""
         return tuple(cell.confidence for cell in self.cells)
-
-    @property
-    def clashes(self) -> tuple[int, ...]:
-        """Cells that show the same digit as another of their row, column or box."""
-        return clashes(self.puzzle())
 
     @property
     def doubtful(self) -> tuple[int, ...]:

@@ -127,7 +127,6 @@ class Screen:
     photo_background = Chance(0.08, "wood, marble, stars, gradients behind the board")
     text_lines = Chance(0.6, "titles, menus, articles, adverts")
     phone_frame = Chance(0.08, "device mock-ups in store listings")
-    cell_pixels = Range(10, 80, "final size of a cell on look-alike screens: 250 px to 4000 px pictures", 1.6)
     jpeg = Chance(0.45, "re-compressed by messengers and web sites")
     jpeg_quality = Range(25, 95, "")
     rescaled = Chance(0.4, "down- and upscaled by others, so soft or jagged")
