@@ -12,9 +12,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 from synth_data.content import BLANK, ENTRY, GIVEN, Content
 from synth_data.fonts import Font
-from synth_data.overlays import draw_icons, highlight_cells
+from synth_data.overlays import draw_cursor, draw_icons, highlight_cells, outline_cell
 from synth_data.recipe import Highlight, Ink
-from synth_data.style import Colour, Style, against, blend, hls, luma
+from synth_data.style import Colour, Style, against, blend, distinct, hls, luma
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +60,32 @@ class Canvas:
         self.ink_draw = ImageDraw.Draw(self.ink)
 
     def text(
-        self, x: float, y: float, text: str, font: ImageFont.FreeTypeFont, fill: Colour, *, ink: bool, by_line: bool
+        self,
+        x: float,
+        y: float,
+        text: str,
+        font: ImageFont.FreeTypeFont,
+        fill: Colour,
+        *,
+        ink: bool,
+        by_line: bool,
+        shadow: float = 0.0,
+        outline: float = 0.0,
     ) -> None:
-        """Text with its middle at (x, y): the glyphs' middle, or the line's as browsers do if `by_line`."""
+        """Text with its middle at (x, y): the glyphs' middle, or the line's as browsers do if `by_line`.
+
+        shadow, outline: in pixels, how far off and how wide; their colour is black or white, unlike the text's.
+        """
         left, top, right, bottom = font.getbbox("8" if by_line else text, anchor="ls")
         if by_line:
             left, _, right, _ = font.getbbox(text, anchor="ls")
         at = (x - (left + right) / 2, y - (top + bottom) / 2)
+        other = (0, 0, 0) if luma(fill) > 0.5 else (255, 255, 255)
+        if shadow:
+            self.draw.text((at[0] + shadow, at[1] + shadow), text, font=font, fill=other, anchor="ls")
+        if outline >= 0.5:
+            edge = max(1, round(outline))
+            self.draw.text(at, text, font=font, fill=other, anchor="ls", stroke_width=edge, stroke_fill=other)
         self.draw.text(at, text, font=font, fill=fill, anchor="ls")
         if ink:
             self.ink_draw.text(at, text, font=font, fill=255, anchor="ls")
@@ -135,18 +154,26 @@ def draw_board(rng: np.random.Generator, content: Content, style: Style, cell: i
     for index, (box, ground) in enumerate(zip(boxes, grounds, strict=True)):
         fill = ground or style.cell
         if style.discs and ground != plain[index]:
-            _disc(canvas.draw, box, 0.44 * cell, fill)
+            _disc(canvas.draw, box, style.disc_radius * cell, fill)
         elif style.tile_round:
             canvas.draw.rounded_rectangle(box, radius=style.tile_round * cell, fill=fill)
         elif ground is not None or style.tile_gap:
             canvas.draw.rectangle(box, fill=fill)
         if style.circled_givens and content.kinds[index] == GIVEN:
-            _disc(canvas.draw, box, 0.42 * cell, blend(fill, style.given, 0.15))
+            _disc(canvas.draw, box, style.disc_radius * cell, blend(fill, style.given, 0.15))
+        if style.tile_outline:
+            canvas.draw.rounded_rectangle(box, radius=style.tile_round * cell, outline=style.thin)
+        if style.bevel:
+            _bevel(canvas.draw, box, style.bevel * cell, fill, raised=style.jitter < Ink.jitter.high / 4)
 
     _lines(rng, canvas, style, xs, ys, cell)
     _digits(rng, canvas, content, style, boxes, inks, cell)
+    if Highlight.outline.happens(rng) and not style.paper:
+        outline_cell(rng, canvas.draw, boxes[int(rng.integers(81))], cell)
     if Highlight.icons.happens(rng) and not style.paper:
         draw_icons(rng, canvas.draw, boxes, cell, content)
+    if Highlight.cursor.happens(rng) and not style.paper:
+        draw_cursor(rng, canvas.draw, boxes, cell)
     if style.headers:
         _headers(canvas, style, xs, ys, cell)
     lattice = np.stack(np.meshgrid(xs, ys), axis=-1).astype(np.float32)
@@ -182,6 +209,17 @@ def _disc(draw: ImageDraw.ImageDraw, box: tuple[float, ...], radius: float, fill
     draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=fill)
 
 
+def _bevel(draw: ImageDraw.ImageDraw, box: tuple[float, ...], width: float, fill: Colour, *, raised: bool) -> None:
+    left, top, right, bottom = box
+    light, dark = blend(fill, (255, 255, 255), 0.6), blend(fill, (0, 0, 0), 0.45)
+    upper, lower = (light, dark) if raised else (dark, light)
+    edge = max(1, round(width))
+    draw.rectangle((left, top, right, top + edge - 1), fill=upper)
+    draw.rectangle((left, top, left + edge - 1, bottom), fill=upper)
+    draw.rectangle((left, bottom - edge + 1, right, bottom), fill=lower)
+    draw.rectangle((right - edge + 1, top, right, bottom), fill=lower)
+
+
 def _cell_grounds(rng: np.random.Generator, content: Content, style: Style) -> tuple[list[Colour | None], list[Colour]]:
     """Background (None = the board's own) and ink colour of each cell, before highlights."""
     grounds: list[Colour | None] = [None] * 81
@@ -199,7 +237,7 @@ def _cell_grounds(rng: np.random.Generator, content: Content, style: Style) -> t
         if style.colour_by_digit and content.digits[index]:
             grounds[index] = palette[content.digits[index]]
         ground = grounds[index]
-        if ground is not None and abs(luma(ground) - luma(inks[index])) < 0.22:
+        if ground is not None and distinct(ground, inks[index]) < 0.2:
             inks[index] = against(rng, ground, low=0.4, high=0.9, vivid=0.2)
     return grounds, inks
 
@@ -251,6 +289,8 @@ def _digits(
     given_font = sized(style.given_font, style.digit_height * cell)
     entry_font = sized(style.entry_font, min(style.digit_height * style.entry_scale, 0.85) * cell)
     by_line = bool(rng.random() < 0.6)
+    height = style.digit_height * cell
+    effects = {"shadow": max(1.0, 0.06 * height) if style.shadow else 0.0, "outline": style.outline * height}
     circles = Ink.mark_circle.happens(rng) and content.marks.any() and not style.paper
     chosen = int(rng.integers(1, 10))
     for index in range(81):
@@ -259,12 +299,12 @@ def _digits(
         y = (top + bottom) / 2 + (style.offset[1] + rng.normal(0, 0.5) * style.jitter) * cell
         digit = str(content.digits[index])
         if content.kinds[index] == GIVEN:
-            canvas.text(x, y, digit, given_font, inks[index], ink=True, by_line=by_line)
+            canvas.text(x, y, digit, given_font, inks[index], ink=True, by_line=by_line, **effects)
         elif content.kinds[index] == ENTRY and style.handwritten:
             x, y = x + rng.normal(0, 0.06) * cell, y + rng.normal(0, 0.06) * cell
             canvas.scrawl(rng, x, y, digit, entry_font, inks[index])
         elif content.kinds[index] == ENTRY:
-            canvas.text(x, y, digit, entry_font, inks[index], ink=True, by_line=by_line)
+            canvas.text(x, y, digit, entry_font, inks[index], ink=True, by_line=by_line, **effects)
         elif content.marks[index].any():
             _marks(rng, canvas, content, style, index, boxes[index], cell, chosen if circles else 0)
         elif content.kinds[index] == BLANK and content.filler:
@@ -301,8 +341,10 @@ def _marks(
     for digit, at_x, at_y in spots:
         colour = style.mark
         if digit == chosen or (chosen and rng.random() < 0.05):
-            radius = 0.75 * style.mark_height * cell
-            canvas.draw.ellipse((at_x - radius, at_y - radius, at_x + radius, at_y + radius), fill=style.accent)
+            radius = 0.8 * style.mark_height * cell
+            canvas.draw.ellipse((at_x - radius, at_y - radius, at_x + radius, at_y + radius), fill=style.mark_disc)
+            if distinct(colour, style.mark_disc) < 0.2:
+                colour = (255, 255, 255) if luma(style.mark_disc) < 0.55 else (0, 0, 0)
         if style.handwritten:
             at_x, at_y = at_x + rng.normal(0, 0.02) * cell, at_y + rng.normal(0, 0.02) * cell
         canvas.text(at_x, at_y, str(digit), font, colour, ink=False, by_line=True)

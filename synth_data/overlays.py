@@ -9,7 +9,7 @@ from PIL import ImageDraw
 
 from synth_data.content import Content
 from synth_data.recipe import Highlight
-from synth_data.style import Colour, Style, against, blend, hls, luma
+from synth_data.style import Colour, Style, against, blend, by_hue, distinct, hls, luma
 
 
 def highlight_cells(
@@ -37,7 +37,7 @@ def highlight_cells(
 
     def keep_legible(index: int) -> None:
         ground = grounds[index]
-        if ground is not None and abs(luma(ground) - luma(inks[index])) < 0.2:
+        if ground is not None and distinct(ground, inks[index]) < 0.2:
             inks[index] = against(rng, ground, low=0.4, high=0.95, vivid=0.2)
 
     if Highlight.selection.happens(rng):
@@ -68,6 +68,8 @@ def highlight_cells(
         for index in cells[: int(rng.integers(1, 4))]:
             if rng.random() < 0.5:
                 inks[index] = red
+                if rng.random() < 0.15:  # red on the colour of the selection
+                    grounds[index] = by_hue(rng, red)
             else:
                 lay(int(index), red, rng.uniform(0.3, 1.0))
             keep_legible(int(index))
@@ -119,8 +121,29 @@ def draw_icons(
             other = boxes[int(rng.integers(81))]
             draw.line((x, y, (other[0] + other[2]) / 2, (other[1] + other[3]) / 2), fill=colour, width=1)
             break
-    if Highlight.tooltip.happens(rng) or rng.random() < 0.2:
-        left, top, right, bottom = boxes[int(rng.integers(81))]
-        x, y, s = right - 0.2 * cell, bottom - 0.25 * cell, 0.5 * cell
-        arrow = [(x, y), (x, y + s), (x + 0.25 * s, y + 0.75 * s), (x + 0.7 * s, y + 0.7 * s)]
-        draw.polygon(arrow, fill=(255, 255, 255) if rng.random() < 0.6 else (0, 0, 0), outline=(0, 0, 0))
+
+
+def outline_cell(rng: np.random.Generator, draw: ImageDraw.ImageDraw, box: tuple[float, ...], cell: int) -> None:
+    """The outline of a selected cell or focused input box, on its edge or well inside."""
+    inset = rng.uniform(-0.02, 0.12) * cell
+    width = max(1, round(rng.uniform(0.02, 0.09) * cell))
+    colour = hls(rng.random(), rng.uniform(0.2, 0.75), rng.uniform(0.2, 1.0))
+    left, top, right, bottom = box
+    shape = (left + inset, top + inset, right - inset, bottom - inset)
+    draw.rounded_rectangle(shape, radius=rng.uniform(0.0, 0.15) * cell, outline=colour, width=width)
+
+
+_ARROW = ((0, 0), (0, 0.9), (0.2, 0.72), (0.33, 1.0), (0.46, 0.94), (0.33, 0.66), (0.62, 0.64))
+_HAND = ((0.3, 0), (0.4, 0), (0.4, 0.4), (0.75, 0.5), (0.7, 1), (0.25, 1), (0.0, 0.55), (0.1, 0.5), (0.3, 0.65))
+_BEAM = ((0, 0), (0.3, 0), (0.3, 0.05), (0.18, 0.08), (0.18, 0.92), (0.3, 1), (0, 1), (0.12, 0.92), (0.12, 0.08))
+
+
+def draw_cursor(rng: np.random.Generator, draw: ImageDraw.ImageDraw, boxes: list[tuple[float, ...]], cell: int) -> None:
+    """A pointer, hand or text cursor somewhere over the board; it may half cover a digit, as in real screenshots."""
+    left, top, _, _ = boxes[int(rng.integers(81))]
+    x, y = left + rng.uniform(0.0, 0.7) * cell, top + rng.uniform(0.0, 0.7) * cell
+    size = Highlight.cursor_size.draw(rng) * cell
+    shape = (_ARROW, _ARROW, _HAND, _BEAM)[int(rng.integers(4))]
+    white = rng.random() < 0.6
+    fill, edge = ((255, 255, 255), (0, 0, 0)) if white else ((0, 0, 0), (255, 255, 255))
+    draw.polygon([(x + size * px, y + size * py) for px, py in shape], fill=fill, outline=edge)

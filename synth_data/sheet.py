@@ -42,10 +42,21 @@ def _neighbour(
     return Image.fromarray(draw_board(rng, draw_content(rng, entries=False), other, cell).image)
 
 
+def _textured(rng: np.random.Generator, flat: Flat) -> Flat:
+    """The board with a texture showing through its cells, never through the big digits' strokes."""
+    height, width = flat.image.shape[:2]
+    texture = furniture.texture(rng, height, width).astype(np.float32)
+    share = Screen.texture_share.draw(rng) * (1 - flat.ink[..., None].astype(np.float32) / 255)
+    return replace(flat, image=(flat.image * (1 - share) + texture * share).astype(np.uint8))
+
+
 def draw_screen(rng: np.random.Generator, fonts: tuple[Font, ...], cell: int, *, close: bool) -> Sheet:
     """A board as a program or web page shows it; `close` leaves only a narrow margin round it."""
     style = draw_style(rng, fonts, paper=False)
     flat = draw_board(rng, draw_content(rng), style, cell)
+    seed = int(rng.integers(2**31)) if Screen.textured_board.happens(rng) else None
+    if seed is not None:
+        flat = _textured(np.random.default_rng(seed), flat)
     height, width = flat.image.shape[:2]
     if close or Screen.board_only.happens(rng):
         margins = [max(Screen.crop_margin.draw(rng), -0.6 * style.frame_width) * cell for _ in range(4)]
@@ -70,6 +81,8 @@ def draw_screen(rng: np.random.Generator, fonts: tuple[Font, ...], cell: int, *,
     if limit < 1:  # a tiny board on a large page: draw all of it smaller rather than a huge page
         cell = max(9, int(cell * limit))
         flat = draw_board(rng, flat.content, style, cell)
+        if seed is not None:
+            flat = _textured(np.random.default_rng(seed), flat)
         height, width = flat.image.shape[:2]
         short = max(width, height) / share
         page_w, page_h = (short, short * ratio) if ratio >= 1 else (short / ratio, short)

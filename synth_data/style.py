@@ -32,6 +32,21 @@ def luma(colour: Colour) -> float:
     return (0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]) / 255
 
 
+def distinct(one: Colour, other: Colour) -> float:
+    """How well ink of one colour shows on the other, 0..1: by lightness, or, less well, by hue alone."""
+    by_hue = max(abs(a - b) for a, b in zip(one, other, strict=True)) / 255
+    return max(abs(luma(one) - luma(other)), 0.45 * by_hue)
+
+
+def by_hue(rng: np.random.Generator, ground: Colour) -> Colour:
+    """A colour about as light as `ground` but of another hue; where there is none, one of another lightness."""
+    for _ in range(30):
+        colour = hls(rng.random(), rng.uniform(0.1, 0.9), rng.uniform(0.5, 1.0))
+        if abs(luma(colour) - luma(ground)) < 0.12 and distinct(colour, ground) > 0.13:
+            return colour
+    return against(rng, ground, low=0.2, high=0.6, vivid=1.0)
+
+
 def against(rng: np.random.Generator, ground: Colour, *, low: float, high: float, vivid: float = 0.5) -> Colour:
     """A colour whose luma differs from `ground`'s by low..high, saturated with probability `vivid`."""
     base = luma(ground)
@@ -64,6 +79,7 @@ class Style:
     given: Colour
     entry: Colour
     mark: Colour
+    mark_disc: Colour
     accent: Colour
     aspect: float
     thin_width: float
@@ -74,6 +90,8 @@ class Style:
     dashed: bool
     tile_gap: float
     tile_round: float
+    tile_outline: bool
+    bevel: float
     box_gap: float
     checkered_boxes: bool
     striped: bool
@@ -93,6 +111,9 @@ class Style:
     circled_givens: bool
     colour_by_digit: bool
     discs: bool
+    disc_radius: float
+    outline: float
+    shadow: bool
     mark_layout: str
     mark_height: float
     mark_spread: float
@@ -168,6 +189,10 @@ def draw_style(rng: np.random.Generator, fonts: tuple[Font, ...], *, paper: bool
         entry = against(rng, cell, low=low if faint else 0.25, high=min(high, 0.8), vivid=0.75)
         if Ink.entry_paler.happens(rng) and abs(luma(given) - luma(cell)) < abs(luma(entry) - luma(cell)):
             given, entry = entry, given
+        if Ink.same_lightness.happens(rng):
+            which = int(rng.integers(3))
+            given = by_hue(rng, cell) if which != 1 else given
+            entry = by_hue(rng, cell) if which != 0 else entry
     handwritten = paper or rng.random() < 0.06
     given_font = _digit_font(rng, fonts)
     entry_font = given_font
@@ -203,7 +228,7 @@ def draw_style(rng: np.random.Generator, fonts: tuple[Font, ...], *, paper: bool
         box_width = box_width if rng.random() < 0.35 else 0.0
         frame_width = frame_width if rng.random() < 0.4 else 0.0
     shade = blend(cell, against(rng, cell, low=0.1, high=0.6, vivid=0.5), rng.uniform(0.25, 1.0))
-    if abs(luma(shade) - luma(given)) < 0.15:
+    if distinct(shade, given) < 0.15:
         shade = blend(cell, shade, 0.3)
     bare = thin_width == 0.0 and not tiles
     small = Ink.small_digit.happens(rng) and not (paper and rng.random() < 0.6)
@@ -213,6 +238,14 @@ def draw_style(rng: np.random.Generator, fonts: tuple[Font, ...], *, paper: bool
         height = max(height, 0.36) if not small else height
     layout = str(rng.choice(["grid", "grid", "grid", "string", "corner", "bottom"]))
     mark_height = (Ink.mark_height if layout == "grid" else Ink.mark_string_height).draw(rng)
+    mark = blend(cell, entry if rng.random() < 0.4 else given, rng.uniform(0.4, 1.0))
+    accent = hls(rng.random(), rng.uniform(0.35, 0.7), rng.uniform(0.4, 1.0))
+    mark_disc = accent
+    if not paper and Ink.mark_colour.happens(rng):
+        mark = against(rng, cell, low=0.15, high=1.0, vivid=0.7)
+    if Ink.mark_circle_grey.happens(rng):
+        mark_disc = hls(0.0, rng.uniform(0.15, 0.85), 0.0)
+    bevel = Layout.bevel_width.draw(rng) if not paper and Layout.bevel.happens(rng) else 0.0
     return Style(
         paper=paper,
         dark=dark,
@@ -224,8 +257,9 @@ def draw_style(rng: np.random.Generator, fonts: tuple[Font, ...], *, paper: bool
         frame=thick if rng.random() < 0.8 else against(rng, page, low=0.2, high=0.9),
         given=given,
         entry=entry,
-        mark=blend(cell, entry if rng.random() < 0.4 else given, rng.uniform(0.4, 1.0)),
-        accent=hls(rng.random(), rng.uniform(0.35, 0.7), rng.uniform(0.4, 1.0)),
+        mark=mark,
+        mark_disc=mark_disc,
+        accent=accent,
         aspect=Layout.aspect.draw(rng) if Layout.odd_aspect.happens(rng) else 1.0,
         thin_width=thin_width,
         box_width=box_width,
@@ -235,6 +269,8 @@ def draw_style(rng: np.random.Generator, fonts: tuple[Font, ...], *, paper: bool
         dashed=Layout.dashed_thin_line.happens(rng),
         tile_gap=Layout.tile_gap.draw(rng) if tiles else 0.0,
         tile_round=Layout.tile_round.draw(rng) if tiles and rng.random() < 0.6 else 0.0,
+        tile_outline=tiles and Layout.tile_outline.happens(rng),
+        bevel=bevel,
         box_gap=Layout.box_gap.draw(rng) if tiles or rng.random() < 0.03 else 0.0,
         checkered_boxes=Layout.checkered_boxes.happens(rng) or (bare and rng.random() < 0.6),
         striped=Layout.striped_rows.happens(rng),
@@ -254,7 +290,10 @@ def draw_style(rng: np.random.Generator, fonts: tuple[Font, ...], *, paper: bool
         circled_givens=Ink.circled_givens.happens(rng) and not paper,
         colour_by_digit=Ink.colour_by_digit.happens(rng) and not paper,
         discs=Highlight.discs.happens(rng) and not paper,
+        disc_radius=Highlight.disc_radius.draw(rng),
+        outline=Ink.outline_width.draw(rng) if not paper and Ink.outlined.happens(rng) else 0.0,
+        shadow=not paper and Ink.drop_shadow.happens(rng),
         mark_layout=layout,
-        mark_height=min(mark_height, 0.68 * height),
+        mark_height=min(mark_height, 0.72 * height),
         mark_spread=Ink.mark_spread.draw(rng),
     )
