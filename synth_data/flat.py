@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from synth_data.content import BLANK, ENTRY, GIVEN, Content
 from synth_data.fonts import Font
+from synth_data.handwriting import Hand, write_digit
 from synth_data.overlays import draw_cursor, draw_icons, highlight_cells, outline_cell
 from synth_data.recipe import Highlight, Ink
 from synth_data.style import Colour, Style, against, blend, distinct, hls, luma
@@ -93,7 +94,7 @@ class Canvas:
     def scrawl(
         self, rng: np.random.Generator, x: float, y: float, text: str, font: ImageFont.FreeTypeFont, fill: Colour
     ) -> None:
-        """A handwritten digit: turned, sheared, stretched and pressed differently each time."""
+        """A digit of a handwriting font: turned, sheared, stretched and pressed differently each time."""
         left, top, right, bottom = font.getbbox(text, anchor="ls")
         side = max(4, int(1.7 * max(right - left, bottom - top)))
         tile = Image.new("L", (side, side), 0)
@@ -112,8 +113,16 @@ class Canvas:
             (matrix[0, 0], matrix[0, 1], shift[0], matrix[1, 0], matrix[1, 1], shift[1]),
             Image.Resampling.BILINEAR,
         )
-        pressure = rng.uniform(0.7, 1.0)
-        at = (round(x - side / 2), round(y - side / 2))
+        self._press(x, y, tile, rng.uniform(0.7, 1.0), fill)
+
+    def write(
+        self, rng: np.random.Generator, x: float, y: float, digit: int, hand: Hand, height: float, fill: Colour
+    ) -> None:
+        """A digit written stroke by stroke, `height` pixels high."""
+        self._press(x, y, Image.fromarray(write_digit(rng, hand, digit, height)), rng.uniform(0.75, 1.0), fill)
+
+    def _press(self, x: float, y: float, tile: Image.Image, pressure: float, fill: Colour) -> None:
+        at = (round(x - tile.width / 2), round(y - tile.height / 2))
         self.image.paste(fill, at, tile.point(lambda v: int(v * pressure)))
         self.ink.paste(255, at, tile)
 
@@ -210,10 +219,12 @@ def _disc(draw: ImageDraw.ImageDraw, box: tuple[float, ...], radius: float, fill
 
 
 def _bevel(draw: ImageDraw.ImageDraw, box: tuple[float, ...], width: float, fill: Colour, *, raised: bool) -> None:
-    left, top, right, bottom = box
+    left, top, right, bottom = (round(edge) for edge in box)
     light, dark = blend(fill, (255, 255, 255), 0.6), blend(fill, (0, 0, 0), 0.45)
     upper, lower = (light, dark) if raised else (dark, light)
     edge = max(1, round(width))
+    if min(right - left, bottom - top) < 3 * edge:
+        return
     draw.rectangle((left, top, right, top + edge - 1), fill=upper)
     draw.rectangle((left, top, left + edge - 1, bottom), fill=upper)
     draw.rectangle((left, bottom - edge + 1, right, bottom), fill=lower)
@@ -298,11 +309,18 @@ def _digits(
         x = (left + right) / 2 + (style.offset[0] + rng.normal(0, 0.5) * style.jitter) * cell
         y = (top + bottom) / 2 + (style.offset[1] + rng.normal(0, 0.5) * style.jitter) * cell
         digit = str(content.digits[index])
-        if content.kinds[index] == GIVEN:
+        if content.kinds[index] == GIVEN and style.given_hand:
+            x, y = x + rng.normal(0, 0.05) * cell, y + rng.normal(0, 0.05) * cell
+            canvas.write(rng, x, y, content.digits[index], style.given_hand, height, inks[index])
+        elif content.kinds[index] == GIVEN:
             canvas.text(x, y, digit, given_font, inks[index], ink=True, by_line=by_line, **effects)
         elif content.kinds[index] == ENTRY and style.handwritten:
             x, y = x + rng.normal(0, 0.06) * cell, y + rng.normal(0, 0.06) * cell
-            canvas.scrawl(rng, x, y, digit, entry_font, inks[index])
+            if style.hand:
+                tall = min(1.15 * height * style.entry_scale, 0.85 * cell)
+                canvas.write(rng, x, y, content.digits[index], style.hand, tall, inks[index])
+            else:
+                canvas.scrawl(rng, x, y, digit, entry_font, inks[index])
         elif content.kinds[index] == ENTRY:
             canvas.text(x, y, digit, entry_font, inks[index], ink=True, by_line=by_line, **effects)
         elif content.marks[index].any():

@@ -130,6 +130,8 @@ def outline_cell(rng: np.random.Generator, draw: ImageDraw.ImageDraw, box: tuple
     colour = hls(rng.random(), rng.uniform(0.2, 0.75), rng.uniform(0.2, 1.0))
     left, top, right, bottom = box
     shape = (left + inset, top + inset, right - inset, bottom - inset)
+    if min(shape[2] - shape[0], shape[3] - shape[1]) < 3:
+        return
     draw.rounded_rectangle(shape, radius=rng.uniform(0.0, 0.15) * cell, outline=colour, width=width)
 
 

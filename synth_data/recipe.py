@@ -102,6 +102,8 @@ class Ink:
     low_contrast = Chance(0.18, "dim grey on black, pale grey on white")
     faintest = Range(0.05, 0.16, "given low contrast: luma between ink and ground at the least")
     same_lightness = Chance(0.05, "green on grey, red on olive: ink told from its ground by hue alone")
+    by_hand = Chance(0.6, "given handwriting: drawn stroke by stroke; else in a handwriting font")
+    all_by_hand = Chance(0.03, "boards copied by hand, clues and all")
     outlined = Chance(0.03, "casual games: digits with an outline")
     outline_width = Range(0.03, 0.08, "outline of such digits, in digit heights")
     drop_shadow = Chance(0.04, "casual games and store pictures: digits or tiles with a shadow")
@@ -172,3 +174,16 @@ class Photo:
     touching = Chance(0.25, "given neighbours: another grid right beside the board")
     colour_print = Chance(0.12, "red, blue or green lines and digits")
     glare = Chance(0.08, "flash on glossy paper")
+
+
+class Legible:
+    """What a person can still read: pictures below these limits teach nothing but guessing."""
+
+    height = 6.0
+    """Pixels of a digit's height."""
+    contrast = 9.0
+    """Grey levels between strokes and ground, in the best channel."""
+    likeness = 0.3
+    """Share of the variance round a digit that its strokes explain."""
+    worst = 0.1
+    """The tenth of the digits that show worst is left out of account: glare, cursors and folds hide single cells."""

@@ -10,6 +10,7 @@ from functools import lru_cache
 import numpy as np
 
 from synth_data.fonts import Font
+from synth_data.handwriting import Hand, draw_hand
 from synth_data.recipe import Highlight, Ink, Layout
 
 Colour = tuple[int, int, int]
@@ -106,6 +107,8 @@ class Style:
     offset: tuple[float, float]
     jitter: float
     handwritten: bool
+    hand: Hand | None
+    given_hand: Hand | None
     kinds_visible: bool
     shaded_givens: bool
     circled_givens: bool
@@ -201,6 +204,8 @@ def draw_style(rng: np.random.Generator, fonts: tuple[Font, ...], *, paper: bool
     elif Ink.entry_other_font.happens(rng):
         kin = [f for f in fonts if f.family == given_font.family and f != given_font]
         entry_font = kin[int(rng.integers(len(kin)))] if kin and rng.random() < 0.6 else _digit_font(rng, fonts)
+    hand = draw_hand(rng) if handwritten and Ink.by_hand.happens(rng) else None
+    given_hand = draw_hand(rng) if Ink.all_by_hand.happens(rng) else None
     shaded_givens = Ink.shaded_givens.happens(rng) and not paper
     if not handwritten and Ink.entry_same_colour.happens(rng):
         entry = given
@@ -285,6 +290,8 @@ def draw_style(rng: np.random.Generator, fonts: tuple[Font, ...], *, paper: bool
         offset=(Ink.offset.draw(rng), Ink.offset.draw(rng)) if off_centre and height < 0.6 else (0.0, 0.0),
         jitter=Ink.jitter.draw(rng),
         handwritten=handwritten,
+        hand=hand,
+        given_hand=given_hand,
         kinds_visible=kinds_visible,
         shaded_givens=shaded_givens,
         circled_givens=Ink.circled_givens.happens(rng) and not paper,
