@@ -1,4 +1,4 @@
-"""DigitNet: a small CNN that reads each cell, and one attention layer that lets the cells of a board be compared.
+"""DigitNet: a small CNN that reads each cell, and two attention layers that let the cells of a board be compared.
 
 The CNN alone decides most: which digit, or none. What it cannot see in one cell, whether a small digit is a pencil mark
 or the board's type is small, and which ink is the printed one, shows only beside the other cells. The attention has no
@@ -23,11 +23,13 @@ LOOK_GAIN: Final = 6.0
 
 @dataclass(frozen=True, slots=True)
 class DigitNetConfig:
-    """widths: channels at 1/2, 1/4 and 1/8 of a crop. features: numbers that describe a cell. side: of a crop."""
+    """widths: channels at 1/2, 1/4 and 1/8 of a crop. features: numbers that describe a cell. side: of a crop.
+    layers: of attention; the first can find the board's usual type and ink, the second compare with it."""
 
     widths: tuple[int, ...] = (24, 48, 96)
     features: int = 128
     side: int = 40
+    layers: int = 2
 
 
 class Output(NamedTuple):
@@ -75,7 +77,12 @@ class DigitNet(nn.Module):
         self.marks = nn.Linear(features, 9)
         self.turn = nn.Linear(features, 4)
         self.token = nn.Linear(features + 7, 96)
-        self.compare = nn.TransformerEncoderLayer(96, 4, 192, dropout=0.0, batch_first=True, norm_first=True)
+        self.compare = nn.Sequential(
+            *(
+                nn.TransformerEncoderLayer(96, 4, 192, dropout=0.0, batch_first=True, norm_first=True)
+                for _ in range(self.config.layers)
+            )
+        )
         self.context = nn.Linear(96, 10)
         self.entry = nn.Linear(96, 1)
 

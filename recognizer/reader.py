@@ -46,7 +46,7 @@ def open_digitnet(path: Path) -> tuple[DigitNet, dict[str, Any]]:
     """The network of a weights file as it was trained, in eval mode, and its card."""
     tensors, card = load_weights(path)
     config = card["config"]
-    model = DigitNet(DigitNetConfig(tuple(config["widths"]), config["features"], config["side"]))
+    model = DigitNet(DigitNetConfig(**config | {"widths": tuple(config["widths"])}))
     model.load_state_dict(tensors)
     return model.eval(), card
 

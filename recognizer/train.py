@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import cv2
 import numpy as np
@@ -18,7 +18,10 @@ from detector import save_weights
 from detector.training import Schedule, train
 from recognizer.cells import cut_cells
 from recognizer.digitnet import DigitNet
-from synth_data import ENTRY, Font, draw_sample, load_fonts
+from synth_data import ENTRY, Font, Sample, draw_sample, legible, load_fonts
+
+TRIES: Final = 4
+"""Pictures drawn for one that can be read, which a quarter cannot; one in some hundreds stays that nobody could."""
 
 
 class Truth(NamedTuple):
@@ -45,7 +48,7 @@ class Boards(Dataset[Truth]):
     def __getitem__(self, index: int) -> Truth:
         cv2.setNumThreads(1)
         rng = np.random.default_rng([self.seed, index, 11])
-        sample = draw_sample(self.seed + 1_000_000, index, self.fonts, close=True, longest=None)
+        sample = self._legible_sample(index)
         cell = float(np.linalg.norm(sample.lattice[0, 9] - sample.lattice[0, 0])) / 9
         lattice = sample.lattice + rng.normal(0, rng.uniform(0.0, 0.035) * cell, (10, 10, 2))
         # A whole board off or stretched a little, as when a frame is mistaken for the outer line.
@@ -64,6 +67,14 @@ class Boards(Dataset[Truth]):
             torch.tensor(sample.kinds_visible),
             torch.tensor(turn),
         )
+
+    def _legible_sample(self, index: int) -> Sample:
+        """Picture `index`; if nobody could read it, one of a few others, and at last whatever comes."""
+        for attempt in range(TRIES):
+            drawn = draw_sample(self.seed + 1_000_000, TRIES * index + attempt, self.fonts, close=True, longest=None)
+            if legible(drawn):
+                break
+        return drawn
 
 
 # Colours beyond what styles draw. The same for a whole board: its cells are compared.

@@ -7,6 +7,19 @@ code it judges.
 from synth_data.camera import Sample
 from synth_data.content import BLANK, ENTRY, GIVEN, Content
 from synth_data.fonts import Font, load_fonts
+from synth_data.legible import Legibility, legibility, legible
 from synth_data.sample import draw_sample
 
-__all__ = ["BLANK", "ENTRY", "GIVEN", "Content", "Font", "Sample", "draw_sample", "load_fonts"]
+__all__ = [
+    "BLANK",
+    "ENTRY",
+    "GIVEN",
+    "Content",
+    "Font",
+    "Legibility",
+    "Sample",
+    "draw_sample",
+    "legibility",
+    "legible",
+    "load_fonts",
+]
