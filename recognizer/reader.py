@@ -21,6 +21,9 @@ from solver import Grid, Repair, SearchLimitError, clashes, count, repair
 MARK: Final = 0.5
 """Probability from which a pencil mark is reported."""
 
+IN_VIEW: Final = 0.8
+"""Share of a cell inside the picture from which its digit can be seen whole; crops are often cut to the outer line."""
+
 TURN_MARGIN: Final = 0.35
 """How much more, in mean log-probability a cell, another way up must offer before upright is given up for it."""
 
@@ -79,7 +82,8 @@ class Reader:
         started = time.perf_counter()
         board, seen = self._upright(image, self._detector.find(image))
         entry = entries(seen.digits.argmax(axis=1), seen.entry, seen.grounds, seen.inks)
-        cells = tuple(_cell(seen, bool(entry[index]), board, index) for index in range(81))
+        shown = _in_view(board.lattice, image.shape[1], image.shape[0])
+        cells = tuple(_cell(seen, bool(entry[index]), board, index, float(shown[index])) for index in range(81))
         grid = Grid(tuple(cell.digit for cell in cells))
         solutions = _solutions(grid)
         repairs = _repairs(seen.digits) if solutions != 1 else ()
@@ -125,7 +129,20 @@ def _plausibility(seen: Seen) -> float:
     return certain - 0.3 * clashing / int(shown.sum())
 
 
-def _cell(seen: Seen, entry: bool, board: Board, index: int) -> Cell:
+def _in_view(lattice: np.ndarray, width: int, height: int) -> np.ndarray:
+    """How much of each cell lies inside the picture, (81,) 0..1, by 8 x 8 spots a cell."""
+    along = (np.arange(8) + 0.5) / 8
+    down, right = lattice[1:, :-1] - lattice[:-1, :-1], lattice[:-1, 1:] - lattice[:-1, :-1]
+    spots = (
+        lattice[:-1, :-1, None, None]
+        + along[:, None, None] * down[:, :, None, None]
+        + along[None, :, None] * right[:, :, None, None]
+    )
+    inside = (spots > -0.5).all(axis=-1) & (spots < [width - 0.5, height - 0.5]).all(axis=-1)
+    return np.asarray(inside.mean(axis=(2, 3)).reshape(81))
+
+
+def _cell(seen: Seen, entry: bool, board: Board, index: int, shown: float) -> Cell:
     row, column = divmod(index, 9)
     probabilities = seen.digits[index]
     digit = int(probabilities.argmax())
@@ -133,7 +150,9 @@ def _cell(seen: Seen, entry: bool, board: Board, index: int) -> Cell:
     marks = () if digit else tuple(int(d) + 1 for d in np.flatnonzero(seen.marks[index] > MARK))
     lattice = board.lattice
     box = lattice[[row, row, row + 1, row + 1], [column, column + 1, column + 1, column]]
-    return Cell(digit, probabilities, kind, marks, box, float(probabilities[digit]))
+    # What lies outside the picture nobody can read, however sure the network is of what is left.
+    confidence = float(probabilities[digit]) * (shown if shown < IN_VIEW else 1.0)
+    return Cell(digit, probabilities, kind, marks, box, confidence)
 
 
 def _solutions(grid: Grid) -> int:

@@ -243,7 +243,9 @@ def _cell_grounds(rng: np.random.Generator, content: Content, style: Style) -> t
             grounds[index] = style.shade
         if (style.striped and row % 2) or (style.checkered_cells and (row + column) % 2):
             grounds[index] = style.shade
-        if style.shaded_givens and content.kinds[index] == GIVEN:
+        if (style.shaded_givens and content.kinds[index] == GIVEN) or (
+            style.shaded_entries and content.kinds[index] == ENTRY
+        ):
             grounds[index] = style.shade
         if style.colour_by_digit and content.digits[index]:
             grounds[index] = palette[content.digits[index]]

@@ -89,7 +89,8 @@ class Ink:
     offset = Range(-0.22, 0.22, "how far from the middle")
     jitter = Range(0.0, 0.03, "layout rounding per digit", 2.0)
     entry_paler = Chance(0.8, "the printed clue is the stronger of the two inks nearly everywhere")
-    entry_same_colour = Chance(0.15, "entries told from givens by weight or background only")
+    entry_same_colour = Chance(0.25, "entries told from givens by weight or background only")
+    entry_other_weight = Chance(0.7, "given one colour: bold clues, light entries of one typeface")
     entry_other_font = Chance(0.30, "italic, light or handwriting entries")
     entry_same_look = Chance(0.05, "entries not told apart at all: kind is then unknown")
     mark_height = Range(0.13, 0.36, "3 x 3 marks")
@@ -108,6 +109,7 @@ class Ink:
     outline_width = Range(0.03, 0.08, "outline of such digits, in digit heights")
     drop_shadow = Chance(0.04, "casual games and store pictures: digits or tiles with a shadow")
     shaded_givens = Chance(0.15, "givens on grey, blue or tan cells")
+    shaded_entries = Chance(0.05, "entries on tinted cells")
     circled_givens = Chance(0.08, "givens in faint discs")
     colour_by_digit = Chance(0.03, "each digit has a cell colour of its own")
 

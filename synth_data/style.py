@@ -111,6 +111,7 @@ class Style:
     given_hand: Hand | None
     kinds_visible: bool
     shaded_givens: bool
+    shaded_entries: bool
     circled_givens: bool
     colour_by_digit: bool
     discs: bool
@@ -147,6 +148,19 @@ def _digit_font(rng: np.random.Generator, fonts: tuple[Font, ...]) -> Font:
     if roll < 0.94:
         return pick_font(rng, fonts, PRINT)
     return pick_font(rng, fonts, ("hand", "display"))
+
+
+def _two_weights(rng: np.random.Generator, fonts: tuple[Font, ...], font: Font) -> tuple[Font, Font]:
+    """A clearly heavier and a lighter upright cut of one family, the family of `font` if it has them."""
+    for _ in range(6):
+        cuts = sorted((f for f in fonts if f.family == font.family and f.style == font.style), key=lambda f: f.weight)
+        if cuts and cuts[-1].weight - cuts[0].weight >= 200:
+            light = cuts[int(rng.integers(len(cuts)))]
+            heavy = [f for f in cuts if f.weight - light.weight >= 200]
+            if heavy:
+                return heavy[int(rng.integers(len(heavy)))], light
+        font = _digit_font(rng, fonts)
+    return font, font
 
 
 def _grounds(rng: np.random.Generator, paper: bool) -> tuple[bool, Colour, Colour]:
@@ -207,11 +221,14 @@ def draw_style(rng: np.random.Generator, fonts: tuple[Font, ...], *, paper: bool
     hand = draw_hand(rng) if handwritten and Ink.by_hand.happens(rng) else None
     given_hand = draw_hand(rng) if Ink.all_by_hand.happens(rng) else None
     shaded_givens = Ink.shaded_givens.happens(rng) and not paper
+    shaded_entries = Ink.shaded_entries.happens(rng) and not paper and not shaded_givens
     if not handwritten and Ink.entry_same_colour.happens(rng):
         entry = given
-        kinds_visible = shaded_givens or abs(entry_font.weight - given_font.weight) >= 200
+        if Ink.entry_other_weight.happens(rng):
+            given_font, entry_font = _two_weights(rng, fonts, given_font)
+        kinds_visible = shaded_givens or shaded_entries or abs(entry_font.weight - given_font.weight) >= 200
     if not handwritten and Ink.entry_same_look.happens(rng):
-        entry, entry_font, kinds_visible = given, given_font, shaded_givens
+        entry, entry_font, kinds_visible = given, given_font, shaded_givens or shaded_entries
 
     thin_width = Layout.thin_line.draw(rng)
     box_width = max(Layout.box_line.draw(rng), thin_width)
@@ -294,6 +311,7 @@ def draw_style(rng: np.random.Generator, fonts: tuple[Font, ...], *, paper: bool
         given_hand=given_hand,
         kinds_visible=kinds_visible,
         shaded_givens=shaded_givens,
+        shaded_entries=shaded_entries,
         circled_givens=Ink.circled_givens.happens(rng) and not paper,
         colour_by_digit=Ink.colour_by_digit.happens(rng) and not paper,
         discs=Highlight.discs.happens(rng) and not paper,
