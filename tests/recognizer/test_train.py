@@ -1,0 +1,52 @@
+"""What DigitNet is trained on and by which loss."""
+
+import torch
+from torch.utils.data import default_collate
+
+from recognizer.digitnet import DigitNet
+from recognizer.train import Boards, Truth, loss_of
+from synth_data import load_fonts
+
+BOARDS = Boards(3, load_fonts("bundled"), 10)
+
+
+def test_an_item_is_drawn_from_its_number_alone() -> None:
+    one, again = BOARDS[4], Boards(3, load_fonts("bundled"), 10)[4]
+    assert one.crops.shape == (81, 3, 40, 40)
+    assert one.crops.dtype == torch.uint8
+    assert one.digits.shape == (81,)
+    assert one.marks.shape == (81, 9)
+    for value, same in zip(one, again, strict=True):
+        assert torch.equal(value, same)
+    assert not torch.equal(one.crops, BOARDS[5].crops)
+
+
+def test_a_few_steps_lower_the_loss_and_reach_every_weight() -> None:
+    torch.manual_seed(1)
+    items = [BOARDS[k] for k in range(6)]
+    batch: Truth = default_collate([item for item in items if item.turn == 0] + items[:1])
+    assert (batch.turn == 0).any()
+    model = DigitNet()
+    optimiser = torch.optim.AdamW(model.parameters(), lr=1e-3)
+    losses = []
+    for _ in range(6):
+        loss, figures = loss_of(model, batch)
+        optimiser.zero_grad()
+        loss.backward()  # type: ignore[no-untyped-call]
+        optimiser.step()
+        losses.append(float(loss.detach()))
+    assert losses[-1] < 0.9 * losses[0]
+    assert all(parameter.grad is not None for parameter in model.parameters())
+    assert 0 <= figures["wrong"] <= 1
+
+
+def test_turned_boards_teach_no_digits() -> None:
+    batch: Truth = default_collate([BOARDS[k] for k in range(2)])
+    model = DigitNet().eval()
+    turned = batch._replace(turn=torch.tensor([0, 1]))
+    other = turned._replace(digits=torch.stack([batch.digits[0], (batch.digits[1] + 1) % 10]))
+    torch.manual_seed(2)
+    _, before = loss_of(model, turned)
+    torch.manual_seed(2)
+    _, after = loss_of(model, other)
+    assert before["digits"] == after["digits"]
