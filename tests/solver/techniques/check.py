@@ -1,0 +1,51 @@
+"""Shared by the tests of all techniques: no step may ever contradict the solution."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from solver import Grid, solve
+from solver.techniques import Candidates, Step, Technique, say
+from solver.techniques.singles import TECHNIQUES as SINGLES
+
+
+def check_step(board: Candidates, step: Step, solution: tuple[int, ...]) -> None:
+    """Raise AssertionError where a step is wrong, idle or cannot be told."""
+    assert step.placements or step.eliminations, step
+    for cell, digit in step.placements:
+        assert solution[cell] == digit, (step, board.grid)
+        assert board.cells[cell] >> digit & 1, ("placed already", step)
+    for cell, digit in step.eliminations:
+        assert solution[cell] != digit, (step, str(board.grid))
+        assert board.cells[cell] >> digit & 1, ("gone already", step)
+    assert len(set(step.eliminations)) == len(step.eliminations)
+    sentence = say(step, board.rules)
+    assert sentence.endswith(".")
+    assert "{" not in sentence
+
+
+def walk(
+    puzzle: str, techniques: Iterable[Technique], seen: Callable[[Candidates, Step], None] | None = None
+) -> tuple[Candidates, Counter[str]]:
+    """Solve with singles and `techniques`, the first one that finds something each time; check EVERY step they find.
+
+    Returns where it got stuck or was solved, and how often each technique was used.
+    """
+    grid = Grid.parse(puzzle)
+    answer = solve(grid).grid
+    assert answer is not None
+    board = Candidates.of(grid)
+    used: Counter[str] = Counter()
+    while not board.solved:
+        for technique in (*SINGLES, *techniques):
+            steps = list(technique.find(board))
+            for step in steps:
+                check_step(board, step, answer.digits)
+                if seen:
+                    seen(board, step)
+            if steps:
+                used[technique.key] += 1
+                board.apply(steps[0])
+                break
+        else:
+            break
+    return board, used
