@@ -22,19 +22,23 @@ class Candidates:
 
     digits: for each cell its digit, 0 while open. cells: for each cell the mask of its candidates, bit d for digit d
     (bit 0 unused), 0 once filled. places: for each digit (index 0 unused) the mask of cells where it is a candidate.
+    givens: mask of the cells that the starting grid filled; digits placed later are the player's own.
     """
 
-    __slots__ = ("cells", "digits", "places", "rules")
+    __slots__ = ("cells", "digits", "givens", "places", "rules")
 
-    def __init__(self, rules: Rules, digits: list[int], cells: list[int], places: list[int]) -> None:
-        self.rules, self.digits, self.cells, self.places = rules, digits, cells, places
+    def __init__(self, rules: Rules, digits: list[int], cells: list[int], places: list[int], givens: int) -> None:
+        self.rules, self.digits, self.cells, self.places, self.givens = rules, digits, cells, places, givens
 
     @classmethod
     def of(cls, grid: Grid, rules: Rules | None = None) -> Candidates:
-        """All candidates that no peer rules out; the grid's digits must not clash."""
+        """All candidates that no peer rules out; the grid's digits are the givens and must not clash."""
         rules = rules or plain_rules(grid.size)
         every = (1 << rules.size + 1) - 2
-        start = cls(rules, [0] * rules.cells, [every] * rules.cells, [(1 << rules.cells) - 1] * (rules.size + 1))
+        givens = sum(1 << cell for cell, digit in enumerate(grid.digits) if digit)
+        start = cls(
+            rules, [0] * rules.cells, [every] * rules.cells, [(1 << rules.cells) - 1] * (rules.size + 1), givens
+        )
         for cell, digit in enumerate(grid.digits):
             if digit:
                 start.place(cell, digit)
@@ -42,7 +46,7 @@ class Candidates:
 
     def copy(self) -> Candidates:
         """A board of its own to try things on."""
-        return Candidates(self.rules, self.digits[:], self.cells[:], self.places[:])
+        return Candidates(self.rules, self.digits[:], self.cells[:], self.places[:], self.givens)
 
     def remove(self, cell: int, digit: int) -> None:
         """Strike one candidate; striking one that is gone does nothing."""
