@@ -172,7 +172,7 @@ def hidden_unique_rectangle(board: Candidates) -> Iterator[Step]:
                         "cell_opposite": rectangle.corners[3 - i],
                     }
                     kind = ("hidden-unique-rectangle", 4.8)
-                    yield _step(board, kind, rectangle, text, values, ((cell, b),), (*units_a, *units_b))
+                    yield _step(board, kind, rectangle, text, values, ((cell, b),), tuple(sorted({*units_a, *units_b})))
 
 
 def _forced(board: Candidates, rectangle: Rectangle, i: int, a: int, b: int) -> list[tuple[int, int]]:
@@ -268,7 +268,7 @@ def bug_plus_one(board: Candidates) -> Iterator[Step]:
     for digit in bits(board.cells[odd]):
         without = board.places[:]
         without[digit] &= ~(1 << odd)
-        if all((places & mask).bit_count() in (0, 2) for places in without for mask in rules.unit_masks):
+        if all((places & mask).bit_count() in (0, 2) for places in without[1:] for mask in rules.unit_masks):
             yield Step(
                 "bug-plus-one",
                 5.6,
