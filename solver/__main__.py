@@ -20,8 +20,8 @@ from solver.search import SearchLimitError, count, solutions
 
 MAX_SECONDS = 60.0  # a line: no 9 x 9 grid needs one second, but an empty 25 x 25 grid may take for ever
 
-DESCRIPTION = """Solve Sudokus, one a line: 81 characters with `.`, `0`, `*`, `_` or `x` for a blank; or 16, 36, 256 or
-625 characters for the other sizes. Lines without an answer are named on standard error; the exit status is then 1."""
+DESCRIPTION = """Solve Sudokus, one a line: 81 characters with `.`, `0`, `*`, `_` or `x` for a blank; or 16, 36, 144,
+256 or 625 characters for the other sizes. Lines without an answer are named on standard error; exit status 1 then."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import isqrt
 
-BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 16: (4, 4), 25: (5, 5)}
+BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 12: (3, 4), 16: (4, 4), 25: (5, 5)}
 """Size of the grid -> (rows, columns) of one box."""
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
@@ -26,7 +26,7 @@ class GridError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A Sudoku grid of size 4, 6, 9, 16 or 25.
+    """A Sudoku grid of size 4, 6, 9, 12, 16 or 25.
 
     `digits` holds one integer per cell in row-major order, 0 for a blank, else 1 to size. Raises GridError when the
     number of cells or a digit is out of range; equal digits in a unit are allowed (see `clashes`).
@@ -44,7 +44,7 @@ class Grid:
 
     @classmethod
     def parse(cls, text: str) -> Grid:
-        """Read a grid from text of 16, 36, 81, 256 or 625 characters, row by row; white space is skipped.
+        """Read a grid from text of 16, 36, 81, 144, 256 or 625 characters, row by row; white space is skipped.
 
         Blanks are `.`, `0`, `*`, `_` or `x`; digits above 9 are letters from A, in either case. Raises GridError.
         """
@@ -74,7 +74,7 @@ class Grid:
 
 
 def _wrong_length(length: int) -> str:
-    return f"A 9 x 9 grid has 81 cells (other sizes 16, 36, 256 or 625), but {length} were given."
+    return f"A 9 x 9 grid has 81 cells (other sizes 16, 36, 144, 256 or 625), but {length} were given."
 
 
 def cell_name(cell: int, size: int = 9) -> str:

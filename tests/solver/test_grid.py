@@ -7,7 +7,9 @@ from solver import Grid, GridError, cell_name, clashes, peers, units
 PUZZLE = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 
-@pytest.mark.parametrize(("size", "high", "wide"), [(4, 2, 2), (6, 2, 3), (9, 3, 3), (16, 4, 4), (25, 5, 5)])
+@pytest.mark.parametrize(
+    ("size", "high", "wide"), [(4, 2, 2), (6, 2, 3), (9, 3, 3), (12, 3, 4), (16, 4, 4), (25, 5, 5)]
+)
 def test_units_and_peers(size: int, high: int, wide: int) -> None:
     assert len(units(size)) == 3 * size
     assert all(len(set(unit)) == size for unit in units(size))

@@ -90,7 +90,7 @@ def test_count_stops_at_its_limit() -> None:
     assert count(empty, 17) == 17
 
 
-@pytest.mark.parametrize("size", [16, 25])
+@pytest.mark.parametrize("size", [12, 16, 25])
 def test_an_empty_large_grid_is_filled(size: int) -> None:
     empty = Grid((0,) * size * size)
     check(empty, solve(empty).grid)
