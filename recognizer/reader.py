@@ -14,7 +14,7 @@ from torch.nn.utils.fusion import fuse_conv_bn_eval
 from detector import Board, Detector, find_weights, load_weights
 from recognizer.cells import cut_cells
 from recognizer.digitnet import DigitNet, DigitNetConfig
-from recognizer.kinds import entries
+from recognizer.kinds import entries, stroke_widths
 from recognizer.reading import Cell, CellKind, Reading
 from solver import Grid, Repair, SearchLimitError, clashes, count, repair
 
@@ -35,6 +35,7 @@ class Seen(NamedTuple):
     """The network's answer for one board, all 0..1.
 
     digits: (81, 10), entry: (81,), marks: (81, 9), turn: (4,), probabilities. grounds, inks: (81, 3) RGB.
+    strokes: (81,) widths of the strokes in pixels of a crop.
     """
 
     digits: np.ndarray
@@ -43,6 +44,7 @@ class Seen(NamedTuple):
     turn: np.ndarray
     grounds: np.ndarray
     inks: np.ndarray
+    strokes: np.ndarray
 
 
 def open_digitnet(path: Path) -> tuple[DigitNet, dict[str, Any]]:
@@ -81,7 +83,7 @@ class Reader:
         """
         started = time.perf_counter()
         board, seen = self._upright(image, self._detector.find(image))
-        entry = entries(seen.digits.argmax(axis=1), seen.entry, seen.grounds, seen.inks)
+        entry = entries(seen.digits.argmax(axis=1), seen.entry, seen.grounds, seen.inks, seen.strokes)
         shown = _in_view(board.lattice, image.shape[1], image.shape[0])
         cells = tuple(_cell(seen, bool(entry[index]), board, index, float(shown[index])) for index in range(81))
         grid = Grid(tuple(cell.digit for cell in cells))
@@ -91,7 +93,8 @@ class Reader:
 
     def see(self, image: np.ndarray, lattice: np.ndarray) -> Seen:
         """The network's probabilities for the board with these crossings, (10, 10, 2) in pixels of the image."""
-        crops = torch.from_numpy(cut_cells(image, lattice)).permute(0, 3, 1, 2)[None].float()
+        cells = cut_cells(image, lattice)
+        crops = torch.from_numpy(cells).permute(0, 3, 1, 2)[None].float()
         with torch.inference_mode():
             output = self._net(crops)
             return Seen(
@@ -101,6 +104,7 @@ class Reader:
                 torch.softmax(output.turn[0], dim=-1).numpy(),
                 output.look[0, :, :3].numpy(),
                 output.look[0, :, 4:].numpy(),
+                stroke_widths(cells),
             )
 
     def _upright(self, image: np.ndarray, board: Board) -> tuple[Board, Seen]:

@@ -3,9 +3,11 @@
 import numpy as np
 import pytest
 
-from recognizer.kinds import entries
+from recognizer.kinds import entries, stroke_widths
 
 BLACK, BLUE, WHITE, SELECTED = (0.1, 0.1, 0.1), (0.1, 0.3, 0.9), (1.0, 1.0, 1.0), (0.2, 0.2, 0.6)
+
+ONE_WEIGHT = np.random.default_rng(1).normal(2.2, 0.15, 81)
 
 
 def board(givens: int, players: int, noise: float = 0.02) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
@@ -25,23 +27,42 @@ def board(givens: int, players: int, noise: float = 0.02) -> tuple[np.ndarray, n
 def test_two_inks_are_told_apart_though_the_network_is_unsure(givens: int, players: int) -> None:
     digits, grounds, inks, truth = board(givens, players)
     unsure = np.where(truth, 0.3, 0.1)
-    assert np.array_equal(entries(digits, unsure, grounds, inks), truth)
+    assert np.array_equal(entries(digits, unsure, grounds, inks, ONE_WEIGHT), truth)
 
 
 def test_fewer_than_17_cells_are_not_the_clues_whatever_the_network_says() -> None:
     digits, grounds, inks, truth = board(28, 9)
-    assert np.array_equal(entries(digits, np.where(truth, 0.05, 0.4), grounds, inks), truth)
+    assert np.array_equal(entries(digits, np.where(truth, 0.05, 0.4), grounds, inks, ONE_WEIGHT), truth)
 
 
 def test_one_ink_leaves_it_to_the_network() -> None:
     digits, grounds, inks, _ = board(40, 0)
     probabilities = np.full(81, 0.1)
-    assert not entries(digits, probabilities, grounds, inks).any()
+    assert not entries(digits, probabilities, grounds, inks, ONE_WEIGHT).any()
     probabilities[3] = 0.9
-    assert np.flatnonzero(entries(digits, probabilities, grounds, inks)).tolist() == [3]
+    assert np.flatnonzero(entries(digits, probabilities, grounds, inks, ONE_WEIGHT)).tolist() == [3]
 
 
 def test_a_selected_cell_s_own_colours_are_no_third_party() -> None:
     digits, grounds, inks, truth = board(30, 12)
     grounds[0], inks[0] = SELECTED, WHITE
-    assert np.array_equal(entries(digits, np.where(truth, 0.3, 0.1), grounds, inks), truth)
+    assert np.array_equal(entries(digits, np.where(truth, 0.3, 0.1), grounds, inks, ONE_WEIGHT), truth)
+
+
+@pytest.mark.parametrize("players", [3, 13, 40])
+def test_one_ink_of_two_weights(players: int) -> None:
+    digits, grounds, inks, truth = board(30, players)
+    inks[truth] = BLACK
+    strokes = np.where(truth, 2.1, 3.0) + np.random.default_rng(2).normal(0, 0.08, 81)
+    assert np.array_equal(entries(digits, np.full(81, 0.02), grounds, inks, strokes), truth)
+
+
+def test_stroke_widths_tell_bold_from_light_in_any_colour() -> None:
+    crops = np.full((4, 40, 40, 3), 255, dtype=np.uint8)
+    crops[0, 8:32, 18:21] = 0
+    crops[1, 8:32, 17:23] = 0
+    crops[2:] = 255 - crops[:2] // 3
+    light, bold, light_inverted, bold_inverted = stroke_widths(crops)
+    assert bold > 1.5 * light
+    assert light_inverted == pytest.approx(light, rel=0.1)
+    assert bold_inverted == pytest.approx(bold, rel=0.1)
