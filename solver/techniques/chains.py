@@ -140,7 +140,7 @@ def _turns(board: Candidates, *, key: str, rating: float, kind: Kind) -> Iterato
         for start, fan in layer.items():
             single = len(graph.members(start)) == 1
             gone = 0 if single else graph.weak[start] & graph.live
-            if not fan.on >> start & 1 or not single and (not gone or gone in told):
+            if not fan.on >> start & 1 or (not single and (not gone or gone in told)):
                 continue
             path = graph.path(start, start, depth)
             if _fits(kind, graph, path):

@@ -1,0 +1,274 @@
+"""Almost locked sets: cells of one unit that have one digit more than cells, so that losing one digit locks the rest.
+
+Two sets are tied by a digit whose places in the one all see its places in the other: not both can hold it.
+Smaller sets come first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from solver.rules import Rules
+from solver.techniques.candidates import Candidates, bits
+from solver.techniques.step import Candidate, Step
+from solver.techniques.technique import Technique
+
+LARGEST = 5
+"""Cells in one set: larger ones are hardly seen by people, and a smaller step is nearly always there."""
+
+WIDEST = 4
+"""Digits in the stem of a death blossom."""
+
+
+class Als(NamedTuple):
+    """One almost locked set.
+
+    cells: mask. digits: mask. places: for each of its digits the mask of its cells with it. seen: for each of its
+    digits the mask of the other cells that have the digit and see all those places.
+    """
+
+    cells: int
+    digits: int
+    places: dict[int, int]
+    seen: dict[int, int]
+
+
+class Sets(NamedTuple):
+    """All almost locked sets of a board, small ones first, and their ties: [set, digit] -> sets tied by it."""
+
+    all: tuple[Als, ...]
+    ties: dict[tuple[int, int], list[int]]
+
+
+def sets_of(board: Candidates) -> Sets:
+    """The board's sets; asking again for the same board is free."""
+    return _sets(board.rules, tuple(board.cells))
+
+
+@lru_cache(maxsize=4)
+def _sets(rules: Rules, cells: tuple[int, ...]) -> Sets:
+    found: dict[int, int] = {}
+    for unit in rules.units:
+        usable = [cell for cell in unit if 1 < cells[cell].bit_count() <= LARGEST + 1]
+        _collect(usable, cells, found)
+    places = [0] * (rules.size + 1)
+    for cell, mask in enumerate(cells):
+        for digit in bits(mask):
+            places[digit] |= 1 << cell
+
+    every = []
+    for mask, digits in sorted(found.items(), key=lambda item: (item[0].bit_count(), item[0])):
+        held = {digit: mask & places[digit] for digit in bits(digits)}
+        seen = {}
+        for digit, here in held.items():
+            seen[digit] = places[digit]
+            for cell in bits(here):
+                seen[digit] &= rules.peer_masks[cell]
+        every.append(Als(mask, digits, held, seen))
+
+    holders = {
+        digit: [(k, als.places[digit]) for k, als in enumerate(every) if digit in als.places]
+        for digit in range(1, rules.size + 1)
+    }
+    ties = {
+        (k, digit): [m for m, here in holders[digit] if not here & ~seen] if seen else []
+        for k, als in enumerate(every)
+        for digit, seen in als.seen.items()
+    }
+    return Sets(tuple(every), ties)
+
+
+def _collect(usable: list[int], cells: tuple[int, ...], found: dict[int, int]) -> None:
+    """Add to `found` the sets among these cells of one unit: mask of cells -> mask of digits."""
+    partial = [(0, 0, 0)]
+    for _ in range(LARGEST):
+        grown = []
+        for mask, digits, start in partial:
+            for k in range(start, len(usable)):
+                union = digits | cells[usable[k]]
+                if union.bit_count() <= LARGEST + 1:
+                    grown.append((mask | 1 << usable[k], union, k + 1))
+        partial = grown
+        found |= {mask: digits for mask, digits, _ in partial if digits.bit_count() == mask.bit_count() + 1}
+
+
+def als_xz(board: Candidates) -> Iterator[Step]:
+    """Two sets tied by a digit x: one of them lacks x and so holds each other digit that both have."""
+    sets = sets_of(board)
+    pairs: dict[tuple[int, int], int] = {}
+    for (k, digit), tied in sets.ties.items():
+        for m in tied:
+            if m > k:
+                pairs[k, m] = pairs.get((k, m), 0) | 1 << digit
+    steps = []
+    for (k, m), ties in pairs.items():
+        one, other = sets.all[k], sets.all[m]
+        shared = one.digits & other.digits
+        if shared & (shared - 1):
+            gone = _common(one, other, shared & ~ties) if ties.bit_count() == 1 else _locked(one, other, ties)
+            if gone:
+                steps.append((one.cells.bit_count() + other.cells.bit_count(), k, m, ties, gone))
+    told: set[tuple[Candidate, ...]] = set()
+    for _, k, m, ties, gone in sorted(steps, key=lambda step: step[:3]):
+        if gone in told:
+            continue
+        told.add(gone)
+        one, other = sets.all[k], sets.all[m]
+        both = one.cells | other.cells
+        digits = ties | sum(1 << digit for digit in {digit for _, digit in gone})
+        yield Step(
+            "als-xz",
+            6.2,
+            "One set is {cells_one} with {digits_one}, another {cells_other} with {digits_other}; each has one digit "
+            "more than cells. {digits_tie} cannot be in both sets, so one of them holds all its other digits: "
+            "{candidates_gone} would leave too few for either."
+            if ties.bit_count() == 1
+            else "One set is {cells_one} with {digits_one}, another {cells_other} with {digits_other}; each has one "
+            "digit more than cells. Neither {digits_tie} can be in both sets, so each set holds one of them and all "
+            "its other digits: {candidates_gone} cannot be.",
+            {**_told("one", one), **_told("other", other), "digits_tie": tuple(bits(ties)), "candidates_gone": gone},
+            eliminations=gone,
+            cells=tuple(bits(both)),
+            candidates=_candidates(board, both, digits),
+        )
+
+
+def _common(one: Als, other: Als, digits: int) -> tuple[Candidate, ...]:
+    """What sees all places of one of these digits in both sets."""
+    return tuple((cell, digit) for digit in bits(digits) for cell in bits(one.seen[digit] & other.seen[digit]))
+
+
+def _locked(one: Als, other: Als, ties: int) -> tuple[Candidate, ...]:
+    """What goes when two digits tie the sets: each holds exactly one of these, and all the rest of its own."""
+    gone = list(_common(one, other, ties))
+    for als in (one, other):
+        gone += [(cell, digit) for digit in bits(als.digits & ~ties) for cell in bits(als.seen[digit])]
+    return tuple(sorted(set(gone)))
+
+
+def _told(name: str, als: Als) -> dict[str, tuple[int, ...]]:
+    return {f"cells_{name}": tuple(bits(als.cells)), f"digits_{name}": tuple(bits(als.digits))}
+
+
+def _candidates(board: Candidates, cells: int, digits: int) -> tuple[Candidate, ...]:
+    """The candidates of these digits in these cells."""
+    return tuple((cell, digit) for cell in bits(cells) for digit in bits(board.cells[cell] & digits))
+
+
+def als_xy_wing(board: Candidates) -> Iterator[Step]:
+    """Two sets tied by different digits to a third, the hinge: one of the two holds each other digit that both have."""
+    sets = sets_of(board)
+    steps = []
+    for hinge, als in enumerate(sets.all):
+        wings = [(digit, k) for digit in bits(als.digits) for k in sets.ties[hinge, digit]]
+        for z in range(1, board.rules.size + 1):
+            # Of wings that reach the same cells by the same tie the first, which is smallest, is enough.
+            reach: dict[tuple[int, int], int] = {}
+            for tie, k in wings:
+                if tie != z and (seen := sets.all[k].seen.get(z, 0)):
+                    reach.setdefault((tie, seen), k)
+            for (tie, seen), k in reach.items():
+                for (other_tie, other_seen), m in reach.items():
+                    if tie < other_tie and seen & other_seen:
+                        size = sum(sets.all[number].cells.bit_count() for number in (hinge, k, m))
+                        steps.append((size, hinge, k, m, tie, other_tie, z))
+    told: set[tuple[int, int]] = set()
+    for _, hinge, k, m, tie, other_tie, z in sorted(steps):
+        one, other, als = sets.all[k], sets.all[m], sets.all[hinge]
+        mask = one.seen[z] & other.seen[z]
+        if (mask, z) in told:
+            continue
+        told.add((mask, z))
+        gone = tuple((cell, z) for cell in bits(mask))
+        every = one.cells | other.cells | als.cells
+        yield Step(
+            "als-xy-wing",
+            6.4,
+            "Three sets have one digit more than cells: {cells_hinge} with {digits_hinge}, {cells_one} with "
+            "{digits_one} and {cells_other} with {digits_other}. The first shares {digit_tie} with the second and "
+            "{digit_other_tie} with the third so that only one set of the two can hold it. The first lacks at most "
+            "one digit, so one of the others must hold {digit_gone}, and {candidates_gone} cannot be.",
+            {
+                **_told("hinge", als),
+                **_told("one", one),
+                **_told("other", other),
+                "digit_tie": tie,
+                "digit_other_tie": other_tie,
+                "digit_gone": z,
+                "candidates_gone": gone,
+            },
+            eliminations=gone,
+            cells=tuple(bits(every)),
+            candidates=_candidates(board, every, 1 << tie | 1 << other_tie | 1 << z),
+        )
+
+
+def death_blossom(board: Candidates) -> Iterator[Step]:
+    """A cell each of whose digits would take one digit from a set: whichever it is, some set is locked.
+
+    With two digits in the cell it is an ALS-XY-wing, so the stem has three at least.
+    """
+    sets = sets_of(board)
+    steps: list[tuple[int, int, int, int, tuple[int, ...]]] = []
+    for stem in bits(board.open):
+        if not 2 < board.cells[stem].bit_count() <= WIDEST:
+            continue
+        tied = {}
+        for digit in bits(board.cells[stem]):
+            near = board.rules.peer_masks[stem]
+            tied[digit] = [k for k, als in enumerate(sets.all) if digit in als.places and not als.places[digit] & ~near]
+        for z in bits(((2 << board.rules.size) - 2) & ~board.cells[stem]):
+            flowers: list[tuple[int, tuple[int, ...]]] = [(board.places[z], ())]
+            for petals in tied.values():
+                reach: dict[int, int] = {}
+                for k in petals:
+                    if seen := sets.all[k].seen.get(z, 0):
+                        reach.setdefault(seen, k)
+                grown: dict[int, tuple[int, ...]] = {}
+                for mask, chosen in flowers:
+                    for seen, k in reach.items():
+                        if mask & seen:
+                            grown.setdefault(mask & seen, (*chosen, k))
+                flowers = list(grown.items())
+            for mask, chosen in flowers:
+                size = sum(sets.all[k].cells.bit_count() for k in chosen)
+                steps.append((size, stem, z, mask, chosen))
+    told: set[tuple[int, int]] = set()
+    for _, stem, z, mask, chosen in sorted(steps):
+        if (mask, z) in told:
+            continue
+        told.add((mask, z))
+        yield _blossom(board, stem, z, mask, [sets.all[k] for k in chosen])
+
+
+def _blossom(board: Candidates, stem: int, z: int, mask: int, petals: list[Als]) -> Step:
+    gone = tuple((cell, z) for cell in bits(mask))
+    every = 0
+    for als in petals:
+        every |= als.cells
+    return Step(
+        "death-blossom",
+        7.4,
+        "Each digit of {cell_stem}, {digits_stem}, takes its digit from a set of cells with one digit more than cells: "
+        "{cells_petals}. Whichever it is, the set that loses it must hold {digit_gone}, so {candidates_gone} cannot "
+        "be.",
+        {
+            "cell_stem": stem,
+            "digits_stem": tuple(bits(board.cells[stem])),
+            "cells_petals": tuple(bits(every)),
+            "digit_gone": z,
+            "candidates_gone": gone,
+        },
+        eliminations=gone,
+        cells=(stem, *bits(every)),
+        candidates=_candidates(board, every | 1 << stem, board.cells[stem] | 1 << z),
+    )
+
+
+TECHNIQUES = (
+    Technique("als-xz", "ALS-XZ", 6.2, als_xz),
+    Technique("als-xy-wing", "ALS-XY-wing", 6.4, als_xy_wing),
+    Technique("death-blossom", "Death blossom", 7.4, death_blossom),
+)

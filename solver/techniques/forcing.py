@@ -1,0 +1,285 @@
+"""Forcing chains: what every choice leads to, and assumptions that contradict themselves.
+
+Static ones (cell and unit forcing chains) follow single links; dynamic ones follow an assumption by all singles that
+it brings about. In each the conclusion that takes fewest rounds comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache, partial
+from typing import Any, NamedTuple
+
+from solver.rules import Rules
+from solver.techniques.candidates import Candidates, bits
+from solver.techniques.chains import chain_links, chain_text, longer
+from solver.techniques.links import Graph, candidate_of, first, graph_of
+from solver.techniques.nets import Shape, Spread, line_place, shapes_of, spread, spread_on, whole_of
+from solver.techniques.proofs import Proof, prove
+from solver.techniques.step import Step
+from solver.techniques.technique import Technique
+
+ENOUGH = 8
+"""Conclusions of dynamic chains that are worked out at a time: a board has hundreds, and telling one takes a while."""
+
+
+class Choice(NamedTuple):
+    """Candidates of which one is true, or for a `guess` a single one that is true or false.
+
+    what: `cell`, `unit` or `guess`. place: index of the cell or unit.
+    """
+
+    what: str
+    place: int
+    nodes: tuple[int, ...]
+
+
+FORCED = {
+    ("cell", True): "Whichever digit {cell_choice} holds, {cell_end} must be {digit_end}: {chains}.",
+    ("cell", False): "Whichever digit {cell_choice} holds, {cell_end} cannot be {digit_end}: {chains}.",
+    ("unit", True): "Wherever {digit_choice} stands in {unit_choice}, {cell_end} must be {digit_end}: {chains}.",
+    ("unit", False): "Wherever {digit_choice} stands in {unit_choice}, {cell_end} cannot be {digit_end}: {chains}.",
+    ("guess", True): "Whether {cell_choice} is {digit_choice} or not, {cell_end} must be {digit_end}: {chains}.",
+    ("guess", False): "Whether {cell_choice} is {digit_choice} or not, {cell_end} cannot be {digit_end}: {chains}.",
+}
+"""The sentence by the kind of choice and whether the end is true."""
+
+FAILURES = {
+    (True, True): "{cell} cannot be {digit}: {chain} would leave {cell_lost} without a digit.",
+    (True, False): "{cell} cannot be {digit}: {chain} would leave {unit_lost} without a place for {digit_lost}.",
+    (False, True): "{cell} must be {digit}: {chain} would leave {cell_lost} without a digit.",
+    (False, False): "{cell} must be {digit}: {chain} would leave {unit_lost} without a place for {digit_lost}.",
+}
+"""The sentence by what is assumed of the candidate and whether it is a cell that fails."""
+
+
+def _choices(board: Candidates) -> Iterator[Choice]:
+    """Cells and units with more than two possibilities; with two, a chain or a guess says it already."""
+    rules = board.rules
+    for cell, mask in enumerate(board.cells):
+        if mask.bit_count() > 2:
+            yield Choice("cell", cell, tuple(rules.cells * (digit - 1) + cell for digit in bits(mask)))
+    for unit, mask in enumerate(rules.unit_masks):
+        if mask.bit_count() == rules.size:
+            for digit, places in enumerate(board.places[1:]):
+                if (places & mask).bit_count() > 2:
+                    yield Choice("unit", unit, tuple(rules.cells * digit + cell for cell in bits(places & mask)))
+
+
+def _forced(key: str, rating: float, rules: Rules, choice: Choice, end: int, true: bool, proofs: list[Proof]) -> Step:
+    """The step that says: whatever is chosen, `end` is true (or false)."""
+    ends = (candidate_of(end, rules),)
+    values: dict[str, Any] = {"chains": "; ".join(proof.chain for proof in proofs)}
+    values["cell_end"], values["digit_end"] = ends[0]
+    values["cell_choice"], values["digit_choice"] = candidate_of(choice.nodes[0], rules)
+    values["unit_choice"] = choice.place
+    candidates = tuple(candidate_of(node, rules) for node in choice.nodes)
+    return Step(
+        key,
+        longer(rating, sum(proof.facts for proof in proofs)),
+        FORCED[choice.what, true],
+        values,
+        placements=ends if true else (),
+        eliminations=() if true else ends,
+        cells=tuple(dict.fromkeys(cell for cell, _ in candidates)),
+        candidates=candidates,
+        units=(choice.place,) if choice.what == "unit" else (),
+        links=tuple(dict.fromkeys(link for proof in proofs for link in proof.links)),
+    )
+
+
+def _reach(graph: Graph, start: int) -> list[int]:
+    """Masks of what is new at each depth if `start` is true: what is true at even depths, what is false at odd ones."""
+    depths = [1 << start]
+    seen = [1 << start, 0]
+    while depths[-1]:
+        odd = len(depths) % 2
+        links = graph.weak if odd else graph.strong
+        found = 0
+        for node in bits(depths[-1] if odd else depths[-1] & graph.sources):
+            found |= links[node]
+        found &= ~seen[odd]
+        seen[odd] |= found
+        depths.append(found)
+    return depths
+
+
+def _static(board: Candidates, *, key: str, rating: float, what: str) -> Iterator[Step]:
+    """Choices each of which leads to the same end by a chain of single links."""
+    graph = graph_of(board, "full")
+    reach: dict[int, list[int]] = {}
+    found: list[tuple[int, bool, int, int]] = []
+    choices = [choice for choice in _choices(board) if choice.what == what]
+    for number, choice in enumerate(choices):
+        for node in choice.nodes:
+            if node not in reach:
+                reach[node] = _reach(graph, node)
+        for odd in (0, 1):
+            ends = graph.live
+            for node in choice.nodes:
+                ends &= sum(reach[node][odd::2])
+            for end in bits(ends):
+                length = sum(1 + _depth(reach[node], odd, end) for node in choice.nodes)
+                found.append((length, bool(odd), end, number))
+    told = set()
+    for _, odd, end, number in sorted(found):
+        if (odd, end) not in told:
+            told.add((odd, end))
+            choice = choices[number]
+            paths = [_path(graph, reach[node], int(odd), end) for node in choice.nodes]
+            proofs = [
+                Proof(len(path), chain_text(graph, path, true=True), chain_links(graph, path, true=True))
+                for path in paths
+            ]
+            yield _forced(key, rating, board.rules, choice, end, not odd, proofs)
+
+
+def _depth(depths: list[int], odd: int, end: int) -> int:
+    return next(k for k in range(odd, len(depths), 2) if depths[k] >> end & 1)
+
+
+def _path(graph: Graph, depths: list[int], odd: int, end: int) -> list[int]:
+    """The nodes of the chain that reaches `end`."""
+    path = [end]
+    for depth in range(_depth(depths, odd, end), 0, -1):
+        links = graph.weak if depth % 2 else graph.strong
+        path.append(first(links[path[-1]] & depths[depth - 1]))
+    return path[::-1]
+
+
+Runs = dict[tuple[int, bool], Spread]
+
+
+def runs_of(board: Candidates, more: bool) -> Runs:
+    """Every candidate assumed true, and false where that leads anywhere; asking again for the same board is free."""
+    return _runs(board.rules, tuple(board.digits), tuple(board.cells), more)
+
+
+@lru_cache(maxsize=4)
+def _runs(rules: Rules, digits: tuple[int, ...], cells: tuple[int, ...], more: bool) -> Runs:
+    shapes = shapes_of(rules)
+    if more:
+        return {fact: spread_on(rules, shapes, run) for fact, run in _runs(rules, digits, cells, False).items()}
+    places = [sum(1 << cell for cell, mask in enumerate(cells) if mask >> digit & 1) for digit in range(rules.size + 1)]
+    board = Candidates(rules, list(digits), list(cells), places, 0)
+    live, on = whole_of(board)
+    sources = graph_of(board, "full").sources
+    runs = {}
+    for node in bits(live & ~on):
+        runs[node, True] = spread(rules, shapes, live, on, node)
+        if sources >> node & 1:
+            runs[node, False] = spread(rules, shapes, live, on, node, true=False)
+    return runs
+
+
+def _contradictions(
+    key: str, rating: float, rules: Rules, shapes: tuple[Shape, ...], runs: Iterable[Spread]
+) -> list[Step]:
+    """Steps that say what cannot be assumed, from the assumptions that fail first."""
+    wrong = sorted((run for run in runs if run.lost), key=lambda run: (len(run.stages), run.start))
+    return [_contradiction(key, rating, rules, shapes, run) for run in wrong[:ENOUGH]]
+
+
+def _shortest_first(steps: Iterable[Step]) -> Iterator[Step]:
+    """The steps in order of rating, one for each conclusion."""
+    told = set()
+    for step in sorted(steps, key=lambda step: (step.rating, len(step.links))):
+        conclusion = (step.placements, step.eliminations)
+        if conclusion not in told:
+            told.add(conclusion)
+            yield step
+
+
+def _contradiction(key: str, rating: float, rules: Rules, shapes: tuple[Shape, ...], run: Spread) -> Step:
+    begin = run.stages[0].live
+    tries = [(line, prove(rules, shapes, run, [(node, False) for node in bits(line & begin)])) for line in run.lost[:4]]
+    line, proof = min(tries, key=lambda one: one[1].facts)
+    digit, place = line_place(line, rules)
+    candidate = candidate_of(run.start, rules)
+    values: dict[str, Any] = {"chain": proof.chain, "cell": candidate[0], "digit": candidate[1]}
+    if digit is None:
+        values["cell_lost"] = place
+    else:
+        values["unit_lost"], values["digit_lost"] = place, digit
+    return Step(
+        key,
+        longer(rating, proof.facts + 2),
+        FAILURES[run.true, digit is None],
+        values,
+        placements=() if run.true else (candidate,),
+        eliminations=(candidate,) if run.true else (),
+        cells=(candidate[0],),
+        candidates=(candidate,),
+        units=() if digit is None else (place,),
+        links=proof.links,
+    )
+
+
+def nishio(board: Candidates) -> Iterator[Step]:
+    """A candidate that leaves some unit without a place for its own digit, all other digits left aside."""
+    rules = board.rules
+    live, on = whole_of(board)
+    runs = []
+    for digit in range(rules.size):
+        layer = ((1 << rules.cells) - 1) << rules.cells * digit
+        shapes = _one_digit(rules, digit)
+        runs += [spread(rules, shapes, live & layer, on & layer, node) for node in bits(live & ~on & layer)]
+    shapes = shapes_of(rules)[1:]
+    yield from _shortest_first(_contradictions("nishio", 7.5, rules, shapes, runs))
+
+
+@lru_cache(maxsize=64)
+def _one_digit(rules: Rules, digit: int) -> tuple[Shape, ...]:
+    """The shapes of the lines of one digit in the units."""
+    layer = ((1 << rules.cells) - 1) << rules.cells * digit
+    return tuple(Shape(bases & layer, shifts, pattern) for bases, shifts, pattern in shapes_of(rules)[1:])
+
+
+def _dynamic(board: Candidates, *, key: str, rating: float, more: bool) -> Iterator[Step]:
+    """Assumptions that fail by singles, and choices each of which leads to the same end by singles."""
+    rules, shapes = board.rules, shapes_of(board.rules)
+    runs = runs_of(board, more)
+    steps = _contradictions(key, rating, rules, shapes, runs.values())
+    live, on = whole_of(board)
+    guesses = (Choice("guess", 0, (node,)) for node, true in runs if not true)
+    found: list[tuple[int, int, bool, Choice]] = []
+    for choice in (*guesses, *_choices(board)):
+        branches = _branches(runs, choice)
+        if any(run.lost for run in branches):
+            continue
+        ends_on, ends_off = ~on, live
+        for run in branches:
+            ends_on &= run.on
+            ends_off &= ~run.live
+        for true, ends in ((True, ends_on), (False, ends_off)):
+            found += [(_rounds(branches, end, true), end, true, choice) for end in bits(ends)]
+    for _, end, true, choice in sorted(found)[:ENOUGH]:
+        proofs = [prove(rules, shapes, run, [(end, true)]) for run in _branches(runs, choice)]
+        steps.append(_forced(key, rating, rules, choice, end, true, proofs))
+    yield from _shortest_first(steps)
+
+
+def _branches(runs: Runs, choice: Choice) -> list[Spread]:
+    if choice.what == "guess":
+        return [runs[choice.nodes[0], True], runs[choice.nodes[0], False]]
+    return [runs[node, True] for node in choice.nodes]
+
+
+def _rounds(branches: list[Spread], end: int, true: bool) -> int:
+    """How many rounds it takes in all branches together."""
+    if true:
+        return sum(next(k for k, stage in enumerate(run.stages) if stage.fresh >> end & 1) for run in branches)
+    return sum(sum(stage.live >> end & 1 for stage in run.stages) for run in branches)
+
+
+def _technique(key: str, title: str, rating: float, find: partial[Iterator[Step]]) -> Technique:
+    return Technique(key, title, rating, partial(find, key=key, rating=rating))
+
+
+TECHNIQUES = (
+    Technique("nishio", "Nishio", 7.5, nishio),
+    _technique("cell-forcing", "Cell forcing chains", 8.0, partial(_static, what="cell")),
+    _technique("unit-forcing", "Unit forcing chains", 8.0, partial(_static, what="unit")),
+    _technique("dynamic-forcing", "Dynamic forcing chains", 8.5, partial(_dynamic, more=False)),
+    _technique("dynamic-forcing-more", "Dynamic forcing chains with pairs", 9.0, partial(_dynamic, more=True)),
+)
