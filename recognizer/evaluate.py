@@ -7,38 +7,71 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import torch
+from torch import Tensor
 from torch.nn import functional as F
-from torch.utils.data import DataLoader
+from torch.utils.data import DataLoader, Dataset
 
 from detector import find_weights, save_weights
 from recognizer.digitnet import DigitNet
 from recognizer.reader import open_digitnet
-from recognizer.train import Boards
-from synth_data import load_fonts
+from recognizer.train import Boards, Truth
+from synth_data import legible, load_fonts
 
 WEIGHTS = Path(__file__).parent / "weights"
 SEED = 900_001
 """A series that no training draws from."""
+GLANCE = 2.0
+"""How many times better than barely legible a picture shows its digits that a person reads at a glance."""
 
 
-def collect(model: DigitNet, boards: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """Logits (N, 10) and truth (N,) of the cells of upright boards; entries guessed and true; turns told right."""
-    loader = DataLoader(Boards(SEED, load_fonts("held-out"), boards), batch_size=8, num_workers=1)
-    logits, truth, entry, entry_truth, turns = [], [], [], [], []
+class Clear(Dataset[tuple[Truth, bool]]):
+    """Boards in typefaces held out, each with whether it is read at a glance: shows twice as well as it must."""
+
+    def __init__(self, length: int) -> None:
+        self.boards = Boards(SEED, load_fonts("held-out"), length)
+
+    def __len__(self) -> int:
+        return len(self.boards)
+
+    def __getitem__(self, index: int) -> tuple[Truth, bool]:
+        return self.boards[index], legible(self.boards.picture(index), GLANCE)
+
+
+class Answers(NamedTuple):
+    """Of N cells of upright boards, the logits (N, 10), the truth (N,) and whether read at a glance (N,); of the cells
+    whose kind shows, entries guessed and true; of all boards, whether their turn was told right."""
+
+    logits: np.ndarray
+    truth: np.ndarray
+    clear: np.ndarray
+    entry: np.ndarray
+    entry_truth: np.ndarray
+    turns: np.ndarray
+
+
+def collect(model: DigitNet, boards: int) -> Answers:
+    """What the network says of so many boards."""
+    parts: list[tuple[Tensor, ...]] = []
     with torch.inference_mode():
-        for batch in loader:
+        for batch, clear in DataLoader(Clear(boards), batch_size=8, num_workers=1):
             output = model(batch.crops.float())
-            turns.append((output.turn.argmax(-1) == batch.turn).float())
             upright = batch.turn == 0
-            logits.append(output.digits[upright].flatten(0, 1))
-            truth.append(batch.digits[upright].flatten())
             sure = (batch.digits > 0) & upright[:, None] & batch.known[:, None]
-            entry.append(output.entry[sure] > 0)
-            entry_truth.append(batch.entry[sure] > 0.5)
-    return tuple(torch.cat(part).numpy() for part in (logits, truth, entry, entry_truth, turns))  # type: ignore[return-value]
+            parts.append(
+                (
+                    output.digits[upright].flatten(0, 1),
+                    batch.digits[upright].flatten(),
+                    clear[upright, None].expand(-1, 81).flatten(),
+                    output.entry[sure] > 0,
+                    batch.entry[sure] > 0.5,
+                    (output.turn.argmax(-1) == batch.turn).float(),
+                )
+            )
+    return Answers(*(torch.cat(part).numpy() for part in zip(*parts, strict=True)))
 
 
 def best_temperature(logits: np.ndarray, truth: np.ndarray) -> float:
@@ -67,18 +100,20 @@ def main() -> None:
     parser.add_argument("--calibrate", action="store_true", help="write the temperature into the card")
     args = parser.parse_args()
     model, card = open_digitnet(find_weights("digitnet", WEIGHTS))
-    logits, truth, entry, entry_truth, turns = collect(model, args.boards)
-    temperature = best_temperature(logits, truth)
-    probabilities = torch.softmax(torch.from_numpy(logits) / temperature, dim=-1).numpy()
-    right = probabilities.argmax(1) == truth
-    shown = truth > 0
+    answers = collect(model, args.boards)
+    temperature = best_temperature(answers.logits, answers.truth)
+    probabilities = torch.softmax(torch.from_numpy(answers.logits) / temperature, dim=-1).numpy()
+    right = probabilities.argmax(1) == answers.truth
+    shown = answers.truth > 0
     confidence = probabilities.max(1)
     figures = {
         "boards": args.boards,
         "digits_right": round(float(right[shown].mean()), 5),
         "blanks_right": round(float(right[~shown].mean()), 5),
-        "entries_right": round(float((entry == entry_truth).mean()), 4),
-        "turns_right": round(float(turns.mean()), 4),
+        "clear_digits_right": round(float(right[shown & answers.clear].mean()), 5),
+        "clear_share": round(float(answers.clear.mean()), 3),
+        "entries_right": round(float((answers.entry == answers.entry_truth).mean()), 4),
+        "turns_right": round(float(answers.turns.mean()), 4),
         "temperature": round(temperature, 3),
         "calibration_error": round(calibration_error(confidence, right), 5),
     }

@@ -48,7 +48,7 @@ class Boards(Dataset[Truth]):
     def __getitem__(self, index: int) -> Truth:
         cv2.setNumThreads(1)
         rng = np.random.default_rng([self.seed, index, 11])
-        sample = self._legible_sample(index)
+        sample = self.picture(index)
         cell = float(np.linalg.norm(sample.lattice[0, 9] - sample.lattice[0, 0])) / 9
         lattice = sample.lattice + rng.normal(0, rng.uniform(0.0, 0.035) * cell, (10, 10, 2))
         # A whole board off or stretched a little, as when a frame is mistaken for the outer line.
@@ -68,8 +68,8 @@ class Boards(Dataset[Truth]):
             torch.tensor(turn),
         )
 
-    def _legible_sample(self, index: int) -> Sample:
-        """Picture `index`; if nobody could read it, one of a few others, and at last whatever comes."""
+    def picture(self, index: int) -> Sample:
+        """The picture of item `index`: the first of a few that a person could read, or the last of them."""
         for attempt in range(TRIES):
             drawn = draw_sample(self.seed + 1_000_000, TRIES * index + attempt, self.fonts, close=True, longest=None)
             if legible(drawn):
@@ -119,7 +119,7 @@ def loss_of(model: nn.Module, batch: Truth) -> tuple[Tensor, dict[str, float]]:
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--steps", type=int, default=4000)
+    parser.add_argument("--steps", type=int, default=4800)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--run", type=Path, default=Path("runs/recognizer"), help="folder of checkpoint and log")
     parser.add_argument("--out", type=Path, default=Path(__file__).parent / "weights", help="folder for the weights")

@@ -56,9 +56,13 @@ def legibility(sample: Sample) -> Legibility:
     return Legibility(table[:, 0], table[:, 1], table[:, 2])
 
 
-def legible(sample: Sample) -> bool:
-    """Whether nearly all digits of the sample show well enough to be read; an empty board is."""
+def legible(sample: Sample, times: float = 1.0) -> bool:
+    """Whether nearly all digits of the sample show well enough to be read; an empty board is.
+
+    times: how many times better than the limits they must show: at 2.0 a person reads them at a glance.
+    """
     if not sample.content.digits.any():
         return True
     worst = [float(np.quantile(values, Legible.worst)) for values in legibility(sample)]
-    return worst[0] >= Legible.height and worst[1] >= Legible.contrast and worst[2] >= Legible.likeness
+    limits = (Legible.height, Legible.contrast, Legible.likeness)
+    return all(value >= times * limit for value, limit in zip(worst, limits, strict=True))
