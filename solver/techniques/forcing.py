@@ -14,8 +14,9 @@ from solver.rules import Rules
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.chains import chain_links, chain_text, longer
 from solver.techniques.links import Graph, candidate_of, first, graph_of
-from solver.techniques.nets import Shape, Spread, line_place, shapes_of, spread, spread_on, whole_of
+from solver.techniques.nets import Net, net_of, net_of_digit, whole_of
 from solver.techniques.proofs import Proof, prove
+from solver.techniques.spread import Spread, spread, spread_on
 from solver.techniques.step import Step
 from solver.techniques.technique import Technique
 
@@ -157,27 +158,25 @@ def runs_of(board: Candidates, more: bool) -> Runs:
 
 @lru_cache(maxsize=4)
 def _runs(rules: Rules, digits: tuple[int, ...], cells: tuple[int, ...], more: bool) -> Runs:
-    shapes = shapes_of(rules)
+    net = net_of(rules)
     if more:
-        return {fact: spread_on(rules, shapes, run) for fact, run in _runs(rules, digits, cells, False).items()}
+        return {fact: spread_on(net, run) for fact, run in _runs(rules, digits, cells, False).items()}
     places = [sum(1 << cell for cell, mask in enumerate(cells) if mask >> digit & 1) for digit in range(rules.size + 1)]
     board = Candidates(rules, list(digits), list(cells), places, 0)
     live, on = whole_of(board)
     sources = graph_of(board, "full").sources
     runs = {}
     for node in bits(live & ~on):
-        runs[node, True] = spread(rules, shapes, live, on, node)
+        runs[node, True] = spread(net, live, on, node)
         if sources >> node & 1:
-            runs[node, False] = spread(rules, shapes, live, on, node, true=False)
+            runs[node, False] = spread(net, live, on, node, true=False)
     return runs
 
 
-def _contradictions(
-    key: str, rating: float, rules: Rules, shapes: tuple[Shape, ...], runs: Iterable[Spread]
-) -> list[Step]:
+def _contradictions(key: str, rating: float, runs: Iterable[tuple[Net, Spread]]) -> list[Step]:
     """Steps that say what cannot be assumed, from the assumptions that fail first."""
-    wrong = sorted((run for run in runs if run.lost), key=lambda run: (len(run.stages), run.start))
-    return [_contradiction(key, rating, rules, shapes, run) for run in wrong[:ENOUGH]]
+    wrong = sorted((run for run in runs if run[1].lost), key=lambda run: (len(run[1].stages), run[1].start))
+    return [_contradiction(key, rating, net, run) for net, run in wrong[:ENOUGH]]
 
 
 def _shortest_first(steps: Iterable[Step]) -> Iterator[Step]:
@@ -190,12 +189,12 @@ def _shortest_first(steps: Iterable[Step]) -> Iterator[Step]:
             yield step
 
 
-def _contradiction(key: str, rating: float, rules: Rules, shapes: tuple[Shape, ...], run: Spread) -> Step:
+def _contradiction(key: str, rating: float, net: Net, run: Spread) -> Step:
     begin = run.stages[0].live
-    tries = [(line, prove(rules, shapes, run, [(node, False) for node in bits(line & begin)])) for line in run.lost[:4]]
+    tries = [(line, prove(net, run, [(node, False) for node in bits(line & begin)])) for line in run.lost[:4]]
     line, proof = min(tries, key=lambda one: one[1].facts)
-    digit, place = line_place(line, rules)
-    candidate = candidate_of(run.start, rules)
+    digit, place = net.place(line)
+    candidate = candidate_of(run.start, net.rules)
     values: dict[str, Any] = {"chain": proof.chain, "cell": candidate[0], "digit": candidate[1]}
     if digit is None:
         values["cell_lost"] = place
@@ -220,26 +219,18 @@ def nishio(board: Candidates) -> Iterator[Step]:
     rules = board.rules
     live, on = whole_of(board)
     runs = []
-    for digit in range(rules.size):
-        layer = ((1 << rules.cells) - 1) << rules.cells * digit
-        shapes = _one_digit(rules, digit)
-        runs += [spread(rules, shapes, live & layer, on & layer, node) for node in bits(live & ~on & layer)]
-    shapes = shapes_of(rules)[1:]
-    yield from _shortest_first(_contradictions("nishio", 7.5, rules, shapes, runs))
-
-
-@lru_cache(maxsize=64)
-def _one_digit(rules: Rules, digit: int) -> tuple[Shape, ...]:
-    """The shapes of the lines of one digit in the units."""
-    layer = ((1 << rules.cells) - 1) << rules.cells * digit
-    return tuple(Shape(bases & layer, shifts, pattern) for bases, shifts, pattern in shapes_of(rules)[1:])
+    for digit in range(1, rules.size + 1):
+        layer = ((1 << rules.cells) - 1) << rules.cells * (digit - 1)
+        net = net_of_digit(rules, digit)
+        runs += [(net, spread(net, live & layer, on & layer, node)) for node in bits(live & ~on & layer)]
+    yield from _shortest_first(_contradictions("nishio", 7.5, runs))
 
 
 def _dynamic(board: Candidates, *, key: str, rating: float, more: bool) -> Iterator[Step]:
     """Assumptions that fail by singles, and choices each of which leads to the same end by singles."""
-    rules, shapes = board.rules, shapes_of(board.rules)
+    net = net_of(board.rules)
     runs = runs_of(board, more)
-    steps = _contradictions(key, rating, rules, shapes, runs.values())
+    steps = _contradictions(key, rating, ((net, run) for run in runs.values()))
     live, on = whole_of(board)
     guesses = (Choice("guess", 0, (node,)) for node, true in runs if not true)
     found: list[tuple[int, int, bool, Choice]] = []
@@ -254,8 +245,8 @@ def _dynamic(board: Candidates, *, key: str, rating: float, more: bool) -> Itera
         for true, ends in ((True, ends_on), (False, ends_off)):
             found += [(_rounds(branches, end, true), end, true, choice) for end in bits(ends)]
     for _, end, true, choice in sorted(found)[:ENOUGH]:
-        proofs = [prove(rules, shapes, run, [(end, true)]) for run in _branches(runs, choice)]
-        steps.append(_forced(key, rating, rules, choice, end, true, proofs))
+        proofs = [prove(net, run, [(end, true)]) for run in _branches(runs, choice)]
+        steps.append(_forced(key, rating, board.rules, choice, end, true, proofs))
     yield from _shortest_first(steps)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solver.rules import Rules
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.forcing import runs_of
 from solver.techniques.links import candidate_of, graph_of
-from solver.techniques.nets import Spread, shapes_of, spread, spread_on
+from solver.techniques.nets import Net, net_of
+from solver.techniques.spread import Spread, spread, spread_on
 from solver.techniques.step import Candidate, Step
 from solver.techniques.technique import Technique
 
@@ -23,21 +23,21 @@ class _TooManyGuesses(Exception):  # noqa: N818
 class _Search:
     """A depth-first search. guesses: tried so far. bound: how many it may try."""
 
-    def __init__(self, rules: Rules, bound: int) -> None:
-        self.rules, self.bound, self.guesses = rules, bound, 1
+    def __init__(self, net: Net, bound: int) -> None:
+        self.net, self.bound, self.guesses = net, bound, 1
 
     def solve(self, run: Spread) -> int:
         """The candidates true in a solution that goes on from there, or 0 if there is none."""
         if run.lost:
             return 0
-        if run.on.bit_count() == self.rules.cells:
+        if run.on.bit_count() == self.net.rules.cells:
             return run.on
-        left, shapes = run.live, shapes_of(self.rules)
+        left = run.live
         for choice in bits(self._cell(run)):
             if self.guesses == self.bound:
                 raise _TooManyGuesses
             self.guesses += 1
-            solution = self.solve(spread_on(self.rules, shapes, spread(self.rules, shapes, left, run.on, choice)))
+            solution = self.solve(spread_on(self.net, spread(self.net, left, run.on, choice)))
             if solution:
                 return solution
             left &= ~(1 << choice)
@@ -45,8 +45,8 @@ class _Search:
 
     def _cell(self, run: Spread) -> int:
         """The candidates of the open cell that has fewest."""
-        pattern = shapes_of(self.rules)[0].pattern
-        cells = (run.live & pattern << cell for cell in range(self.rules.cells))
+        pattern = self.net.shapes[0].pattern
+        cells = (run.live & pattern << cell for cell in range(self.net.rules.cells))
         return min((mask for mask in cells if mask & (mask - 1)), key=int.bit_count)
 
 
@@ -60,7 +60,7 @@ def trial_and_error(board: Candidates) -> Iterator[Step]:
     while tries:
         left, possible = tries[FEW:], 0
         for run in tries[:FEW]:
-            search = _Search(board.rules, bound)
+            search = _Search(net_of(board.rules), bound)
             try:
                 solution = search.solve(run)
             except _TooManyGuesses:
