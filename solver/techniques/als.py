@@ -68,15 +68,17 @@ def _sets(rules: Rules, cells: tuple[int, ...]) -> Sets:
                 seen[digit] &= rules.peer_masks[cell]
         every.append(Als(mask, digits, held, seen))
 
-    holders = {
-        digit: [(k, als.places[digit]) for k, als in enumerate(every) if digit in als.places]
-        for digit in range(1, rules.size + 1)
+    # Many sets have a digit in the very same cells, so ties are told by these cells.
+    holders: dict[int, dict[int, tuple[int, list[int]]]] = {digit: {} for digit in range(1, rules.size + 1)}
+    for k, als in enumerate(every):
+        for digit, here in als.places.items():
+            holders[digit].setdefault(here, (als.seen[digit], []))[1].append(k)
+    tied = {
+        (digit, here): [k for other, (_, those) in groups.items() if not other & ~seen for k in those] if seen else []
+        for digit, groups in holders.items()
+        for here, (seen, _) in groups.items()
     }
-    ties = {
-        (k, digit): [m for m, here in holders[digit] if not here & ~seen] if seen else []
-        for k, als in enumerate(every)
-        for digit, seen in als.seen.items()
-    }
+    ties = {(k, digit): tied[digit, here] for k, als in enumerate(every) for digit, here in als.places.items()}
     return Sets(tuple(every), ties)
 
 
