@@ -15,6 +15,7 @@ from synth_data.fonts import Font
 from synth_data.handwriting import Hand, write_digit
 from synth_data.overlays import draw_cursor, draw_icons, highlight_cells, outline_cell
 from synth_data.recipe import Highlight, Ink
+from synth_data.shapes import rounded_outline
 from synth_data.style import Colour, Style, against, blend, distinct, hls, luma
 
 
@@ -171,7 +172,7 @@ def draw_board(rng: np.random.Generator, content: Content, style: Style, cell: i
         if style.circled_givens and content.kinds[index] == GIVEN:
             _disc(canvas.draw, box, style.disc_radius * cell, blend(fill, style.given, 0.15))
         if style.tile_outline:
-            canvas.draw.rounded_rectangle(box, radius=style.tile_round * cell, outline=style.thin)
+            rounded_outline(canvas.draw, box, style.tile_round * cell, style.thin)
         if style.bevel:
             _bevel(canvas.draw, box, style.bevel * cell, fill, raised=style.jitter < Ink.jitter.high / 4)
 

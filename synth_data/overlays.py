@@ -9,6 +9,7 @@ from PIL import ImageDraw
 
 from synth_data.content import Content
 from synth_data.recipe import Highlight
+from synth_data.shapes import rounded_outline
 from synth_data.style import Colour, Style, against, blend, by_hue, distinct, hls, luma
 
 
@@ -130,9 +131,7 @@ def outline_cell(rng: np.random.Generator, draw: ImageDraw.ImageDraw, box: tuple
     colour = hls(rng.random(), rng.uniform(0.2, 0.75), rng.uniform(0.2, 1.0))
     left, top, right, bottom = box
     shape = (left + inset, top + inset, right - inset, bottom - inset)
-    if min(shape[2] - shape[0], shape[3] - shape[1]) < 3:
-        return
-    draw.rounded_rectangle(shape, radius=rng.uniform(0.0, 0.15) * cell, outline=colour, width=width)
+    rounded_outline(draw, shape, rng.uniform(0.0, 0.15) * cell, colour, width)
 
 
 _ARROW = ((0, 0), (0, 0.9), (0.2, 0.72), (0.33, 1.0), (0.46, 0.94), (0.33, 0.66), (0.62, 0.64))
