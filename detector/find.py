@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +22,29 @@ from detector.weights import find_weights, load_weights
 
 GOOD: Final = 0.93
 """Score of a close fit that needs no second opinion; half a board, well framed, can reach 0.85."""
+
+FAIR: Final = 0.8
+"""Score of a close fit from which no finer look at the whole picture is worth its time; real boards reach 0.85."""
+
+PROMISING: Final = 0.3
+"""Score of a fit from which it is worth a closer look; in wide looks real boards reach 0.6, the oddest drawn 0.32."""
+
+MOST_LOOKS: Final = 7.0
+"""Looks, of LOOK x LOOK pixels, after which the search ends: a board takes two, and no board is to be said soon."""
+
+
+@dataclass
+class _Search:
+    """How far the search through one picture has come: the best board so far, and how many looks were taken."""
+
+    lattice: np.ndarray | None = None
+    fit: Fit | None = None
+    others: int = 0
+    looks: float = 0.0
+
+    @property
+    def score(self) -> float:
+        return self.fit.score if self.fit else 0.0
 
 
 def load_unet(path: Path) -> UNet:
@@ -56,58 +80,63 @@ class Detector:
 
         image: (H, W, 3) uint8 RGB. Raises PictureError of kind "no-board".
         """
-        best: tuple[float, np.ndarray, Fit] | None = None
-        others = 0
-        for corners, count in self._guesses(image):
-            lattice, fit = self._look_closely(image, corners)
-            if fit is None or lattice is None:
-                continue
-            if best is None or fit.score > best[0]:
-                best, others = (fit.score, lattice, fit), count
-            if best[0] >= GOOD:
+        search = _Search()
+        for corners, others in self._guesses(image, search):
+            lattice, fit = self._look_closely(image, corners, search)
+            if fit is not None and fit.score > search.score:
+                search.lattice, search.fit, search.others = lattice, fit, others
+            if search.score >= GOOD or search.looks >= MOST_LOOKS:
                 break
-        if best is None or best[0] < POOR:
+        if search.lattice is None or search.fit is None or search.score < POOR:
             raise PictureError("no-board", "No Sudoku board was found in this picture.")
-        score, lattice, fit = best
-        return Board(lattice.astype(np.float32), 0, score, fit.seen, others)
+        return Board(search.lattice.astype(np.float32), 0, search.score, search.fit.seen, search.others)
 
-    def _guesses(self, image: np.ndarray) -> Iterator[tuple[np.ndarray, int]]:
+    def _guesses(self, image: np.ndarray, search: _Search) -> Iterator[tuple[np.ndarray, int]]:
         """Where a board may be, (4, 2) corners each with the number of other boards; cheap guesses first."""
-        longest = max(image.shape[:2])
-        for size in (LOOK, 2 * LOOK):
-            if size > LOOK and longest < 1.2 * LOOK:
+        height, width = image.shape[:2]
+        longest, share = max(height, width), min(height, width) / max(height, width)
+        for size in (LOOK, min(2 * LOOK, longest)) if longest >= 1.2 * LOOK else (LOOK,):
+            if search.looks + share * (size / LOOK) ** 2 > MOST_LOOKS:
                 break
             look, matrix = wide_look(image, size)
-            maps = self.maps(look)
+            maps = self._maps(look, search)
             back = np.linalg.inv(matrix)
-            fits = [fit for fit in find_lattices(maps) if fit.score > 0.5 * POOR]
-            fits = _largest_first(fits)
+            fits = _largest_first(find_lattices(maps, seeds=8 if size == LOOK else 4))
             whole = sum(fit.score > WHOLE for fit in fits)
             for fit in fits[:2]:
-                yield transform(fit.lattice[[0, 0, 9, 9], [0, 9, 9, 0]], back), max(whole - 1, 0)
+                if fit.score > PROMISING:
+                    yield transform(fit.lattice[[0, 0, 9, 9], [0, 9, 9, 0]], back), max(whole - 1, 0)
             corners = _area_corners(maps.area)
             if corners is not None:
                 yield transform(corners, back), 0
-        height, width = image.shape[:2]
+            if search.score >= FAIR:
+                return
         yield np.array([[0, 0], [width, 0], [width, height], [0, height]], dtype=np.float64) - 0.5, 0
 
-    def _look_closely(self, image: np.ndarray, corners: np.ndarray) -> tuple[np.ndarray | None, Fit | None]:
-        """Fit again on the straightened board; once more if the frame turns out to have been well off."""
+    def _look_closely(
+        self, image: np.ndarray, corners: np.ndarray, search: _Search
+    ) -> tuple[np.ndarray | None, Fit | None]:
+        """Fit again on the straightened board; once more if there is one and the frame was well off."""
         lattice: np.ndarray | None = None
         best: Fit | None = None
         for _ in range(2):
             look, matrix = close_look(image, corners)
-            fits = find_lattices(self.maps(look), most=1)
+            # Straightened, a board is found from the first crossing; from a few more it may yet be.
+            fits = find_lattices(self._maps(look, search), most=1, seeds=3)
             if not fits or (best is not None and fits[0].score < best.score):
                 break
             best = fits[0]
             lattice = transform(best.lattice, np.linalg.inv(matrix))
             found = lattice[[0, 0, 9, 9], [0, 9, 9, 0]]
             moved = np.abs(transform(found, matrix) - transform(corners, matrix)).max()
-            if moved < 0.5 * best.size:
+            if moved < 0.5 * best.size or best.score < PROMISING:
                 break
             corners = found
         return lattice, best
+
+    def _maps(self, look: np.ndarray, search: _Search) -> Maps:
+        search.looks += look.shape[0] * look.shape[1] / LOOK**2
+        return self.maps(look)
 
 
 def _largest_first(fits: list[Fit]) -> list[Fit]:

@@ -25,6 +25,8 @@ MAX_PIXELS = 60_000_000
 MAX_SIDE = 32_000
 # Nine rows of little more than four pixels: below that nobody can tell a 6 from an 8.
 MIN_SIDE = 40
+# Pixels handed over at once: few enough to stay in a processor's cache.
+STRIP = 1 << 18
 
 _SIGNATURES: tuple[tuple[bytes, type[ImageFile]], ...] = (
     (b"\x89PNG\r\n\x1a\n", PngImageFile),
@@ -66,11 +68,12 @@ def decode_image(data: bytes) -> NDArray[np.uint8]:
         image.load()
     except Exception as error:  # a broken file can make a decoder raise nearly anything
         raise _damaged() from error
-    rgb = _to_rgb(image)
     turn = _TURNS.get(_orientation(image))
+    rgb = _to_rgb(image)
+    del image  # or a picture that is turned would be held twice while its pixels are handed over
     if turn is not None:
         rgb = rgb.transpose(turn)
-    return np.array(rgb)
+    return _pixels(rgb)
 
 
 def _open(data: bytes) -> ImageFile:
@@ -130,6 +133,17 @@ def _orientation(image: ImageFile) -> int:
         return int(image.getexif().get(ExifTag.Orientation, 1))
     except Exception:  # noqa: BLE001 - EXIF is often broken in pictures that are sound otherwise
         return 1
+
+
+def _pixels(rgb: Image.Image) -> NDArray[np.uint8]:
+    """(H, W, 3) uint8 of an RGB picture. By strips: numpy alone would hold two more copies of it for a moment."""
+    width, height = rgb.size
+    pixels = np.empty((height, width, 3), np.uint8)
+    rows = max(1, STRIP // width)
+    for top in range(0, height, rows):
+        low = min(top + rows, height)
+        pixels[top:low] = np.asarray(rgb.crop((0, top, width, low)))
+    return pixels
 
 
 def _to_rgb(image: ImageFile) -> Image.Image:

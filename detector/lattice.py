@@ -6,6 +6,7 @@ that walks from crossing to crossing with a basis it keeps adapting does not, an
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from dataclasses import dataclass
 from typing import Final
@@ -24,8 +25,8 @@ MOST_PEAKS: Final = 500
 TOLERANCE: Final = 0.28
 """How far from where the walk expects it a crossing may be, in cells; half a cell would jump to digits' strokes."""
 
-POOR: Final = 0.38
-"""Score under which a window is no board."""
+POOR: Final = 0.6
+"""Score under which a window is no board: real boards reach 0.85, what is seen in photos of other things up to 0.68."""
 
 WHOLE: Final = 0.62
 """Score from which a window in a wide look counts as a whole board."""
@@ -112,8 +113,8 @@ def _basis(points: np.ndarray, seed: int, used: np.ndarray) -> tuple[np.ndarray,
     return best[1], best[2]
 
 
-_NEXT: Final = np.array([(0, 1), (1, 0), (0, -1), (-1, 0)])
-_JUMPS: Final = np.array([(1, 1), (1, -1), (-1, 1), (-1, -1), (0, 2), (2, 0), (0, -2), (-2, 0)])
+_NEXT: Final = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+_JUMPS: Final = [(1, 1), (1, -1), (-1, 1), (-1, -1), (0, 2), (2, 0), (0, -2), (-2, 0)]
 """Steps in (rows, columns): to the next crossing, and over a missing one."""
 
 
@@ -130,17 +131,22 @@ def grow(points: np.ndarray, seed: int, used: np.ndarray) -> dict[tuple[int, int
     taken[seed] = True
     bases = {(0, 0): start}
     queue = deque([(0, 0)])
+    xs, ys = np.ascontiguousarray(points.T)
 
-    def step(place: tuple[int, int], ways: np.ndarray) -> None:
+    def step(place: tuple[int, int], ways: list[tuple[int, int]]) -> None:
+        # Most ways lead to what is found already: only for the others are the distances to all points worth their time.
+        ways = [way for way in ways if (place[0] + way[0], place[1] + way[1]) not in found]
+        if not ways:
+            return
         u, v = bases[place]
         here = points[found[place]]
-        wanted = here + ways[:, 1:] * u + ways[:, :1] * v
-        off = np.hypot(points[None, :, 0] - wanted[:, 0, None], points[None, :, 1] - wanted[:, 1, None])
-        nearest = off.argmin(axis=1)
-        reach = TOLERANCE * min(np.hypot(*u), np.hypot(*v))
-        for k, (rows, columns) in enumerate(ways.tolist()):
-            there, point = (place[0] + rows, place[1] + columns), int(nearest[k])
-            if there in found or taken[point] or off[k, point] > reach or max(abs(there[0]), abs(there[1])) > 40:
+        rows_columns = np.array(ways)
+        wanted = here + rows_columns[:, 1:] * u + rows_columns[:, :1] * v
+        nearest = ((xs - wanted[:, :1]) ** 2 + (ys - wanted[:, 1:]) ** 2).argmin(axis=1).tolist()
+        reach = TOLERANCE * min(math.hypot(*u), math.hypot(*v))
+        for k, (rows, columns) in enumerate(ways):
+            there, point = (place[0] + rows, place[1] + columns), nearest[k]
+            if taken[point] or math.dist(points[point], wanted[k]) > reach or max(abs(there[0]), abs(there[1])) > 40:
                 continue
             new_u, new_v = u, v
             if rows == 0:
@@ -293,12 +299,12 @@ def upright(lattice: np.ndarray) -> np.ndarray:
     return np.ascontiguousarray(np.rot90(lattice, -turns))
 
 
-def find_lattices(maps: Maps, most: int = 3) -> list[Fit]:
-    """Boards in a look, the likeliest first."""
+def find_lattices(maps: Maps, most: int = 3, seeds: int = 8) -> list[Fit]:
+    """Boards in a look, the likeliest first. Ends at `most` whole ones, or when `seeds` crossings were set out from."""
     points, heights = peaks(maps.crossings)
     used = np.zeros(len(points), dtype=bool)
     fits: list[Fit] = []
-    for _ in range(8):
+    for _ in range(seeds):
         free = np.flatnonzero(~used)
         if len(free) < 16 or sum(fit.score > WHOLE for fit in fits) >= most:
             break

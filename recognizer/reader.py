@@ -11,7 +11,7 @@ import torch
 from torch import nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
-from detector import Board, Detector, find_weights, load_weights
+from detector import Board, Detector, PictureError, find_weights, load_weights
 from recognizer.cells import cut_cells
 from recognizer.digitnet import DigitNet, DigitNetConfig
 from recognizer.kinds import entries, stroke_widths
@@ -26,6 +26,12 @@ IN_VIEW: Final = 0.8
 
 TURN_MARGIN: Final = 0.35
 """How much more, in mean log-probability a cell, another way up must offer before upright is given up for it."""
+
+CLEAR: Final = 0.8
+"""Score from which a board is one whatever is read in it; real ones reach 0.85, most other lattices do not."""
+
+NONSENSE: Final = -0.25
+"""Plausibility under which what is read in a board that is not clear are no digits, but chess pieces or bricks."""
 
 UNLIKELY: Final = 1e-5
 """Probability, relative to the board as read, under which a repair is not offered: it would be made up, not seen."""
@@ -79,10 +85,15 @@ class Reader:
     def read(self, image: np.ndarray) -> Reading:
         """Read the largest whole board in view.
 
-        image: (H, W, 3) uint8 RGB, as `decode_image` gives. Raises PictureError of kind "no-board".
+        image: (H, W, 3) uint8 RGB, as `decode_image` gives. Raises PictureError of kind "no-board", also where a board
+        shows neither digit nor mark: chessboards and tiles have lattices too.
         """
         started = time.perf_counter()
         board, seen = self._upright(image, self._detector.find(image))
+        if not (seen.digits.argmax(axis=1) > 0).any() and not (seen.marks > MARK).any():
+            raise PictureError("no-board", "A board was found in this picture, but no digits stand in it.")
+        if board.score < CLEAR and _plausibility(seen) < NONSENSE:
+            raise PictureError("no-board", "No Sudoku board was found in this picture.")
         entry = entries(seen.digits.argmax(axis=1), seen.entry, seen.grounds, seen.inks, seen.strokes)
         shown = _in_view(board.lattice, image.shape[1], image.shape[0])
         cells = tuple(_cell(seen, bool(entry[index]), board, index, float(shown[index])) for index in range(81))

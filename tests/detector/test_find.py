@@ -1,10 +1,14 @@
 """The detector on drawn pictures with the shipped weights."""
 
+from contextlib import suppress
+
 import cv2
 import numpy as np
 import pytest
 
 from detector import Board, Detector, PictureError
+from detector.find import MOST_LOOKS
+from detector.geometry import LOOK
 from synth_data import draw_sample, load_fonts
 
 
@@ -72,6 +76,23 @@ def test_no_board_is_said_in_one_sentence(detector: Detector, kind: str) -> None
         detector.find(image)
     assert caught.value.kind == "no-board"
     assert str(caught.value) == "No Sudoku board was found in this picture."
+
+
+def test_a_picture_without_a_board_takes_few_looks(detector: Detector, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Bricks: much to follow, and nothing that is clearly a board. Whether it passes for one is not asked here.
+    image = np.full((700, 900, 3), (150, 80, 60), np.uint8)
+    for row in range(20):
+        cv2.line(image, (0, 36 * row), (899, 36 * row), (200, 200, 190), 4)
+        for column in range(12):
+            x = 84 * column + 42 * (row % 2)
+            cv2.line(image, (x, 36 * row), (x, 36 * row + 36), (200, 200, 190), 4)
+    pixels: list[int] = []
+    maps = detector.maps
+    monkeypatch.setattr(detector, "maps", lambda look: (pixels.append(look.shape[0] * look.shape[1]), maps(look))[1])
+    with suppress(PictureError):
+        detector.find(image)
+    # A board takes two looks; the last guess may end beyond the bound by the two that it is given.
+    assert sum(pixels) <= (MOST_LOOKS + 2) * LOOK**2
 
 
 def test_turning_a_board_renames_its_corners() -> None:

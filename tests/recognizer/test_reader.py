@@ -78,3 +78,34 @@ def test_no_board_is_an_error_of_that_kind(reader: Reader) -> None:
     with pytest.raises(PictureError) as caught:
         reader.read(np.full((300, 300, 3), 200, np.uint8))
     assert caught.value.kind == "no-board"
+
+
+def test_a_board_without_digits_is_told_as_such(reader: Reader) -> None:
+    image = np.full((620, 620, 3), 255, np.uint8)
+    for k in range(10):
+        thick = 4 if k % 3 == 0 else 1
+        cv2.line(image, (40 + 60 * k, 40), (40 + 60 * k, 580), (0, 0, 0), thick)
+        cv2.line(image, (40, 40 + 60 * k), (580, 40 + 60 * k), (0, 0, 0), thick)
+    with pytest.raises(PictureError) as caught:
+        reader.read(image)
+    assert caught.value.kind == "no-board"
+    assert caught.value.message == "A board was found in this picture, but no digits stand in it."
+    cv2.putText(image, "7", (118, 145), cv2.FONT_HERSHEY_SIMPLEX, 1.5, (0, 0, 0), 3)
+    assert reader.read(image).digits == "." * 10 + "7" + "." * 70
+
+
+@pytest.mark.parametrize(("fields", "pieces"), [(8, False), (8, True), (9, False), (10, False), (10, True)])
+def test_a_chessboard_is_no_board(reader: Reader, fields: int, pieces: bool) -> None:
+    fill = [(238, 238, 210), (118, 150, 86)]
+    image = np.full((fields * 60 + 80, fields * 60 + 80, 3), 250, np.uint8)
+    for row in range(fields):
+        for column in range(fields):
+            x, y = 40 + 60 * column, 40 + 60 * row
+            cv2.rectangle(image, (x, y), (x + 59, y + 59), fill[(row + column) % 2], -1)
+            if pieces and row in (0, 1, fields - 2, fields - 1):
+                ink = (20, 20, 20) if row < 2 else (250, 250, 250)
+                cv2.circle(image, (x + 30, y + 20), 9, ink, -1)
+                cv2.fillConvexPoly(image, np.array([[x + 30, y + 15], [x + 46, y + 52], [x + 14, y + 52]]), ink)
+    with pytest.raises(PictureError) as caught:
+        reader.read(image)
+    assert caught.value.kind == "no-board"
