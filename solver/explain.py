@@ -1,0 +1,146 @@
+"""Solves as people do, step by step with the simplest technique first, and gives the next step as a hint."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from solver.grid import Grid, cell_name, clashes
+from solver.rules import Rules, plain_rules
+from solver.search import solutions
+from solver.techniques import TECHNIQUES, Candidates, Step, Technique, listing, say
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A solution in steps.
+
+    start: what was explained. steps: in order; each holds on the board that the ones before it leave. solved: whether
+    they fill the grid. techniques: how often each was used, by its key, the easiest first.
+    """
+
+    start: Grid
+    steps: tuple[Step, ...]
+    solved: bool
+    techniques: dict[str, int]
+
+    @property
+    def rating(self) -> float:
+        """The rating of the hardest step; 0.0 where none was needed."""
+        return max((step.rating for step in self.steps), default=0.0)
+
+
+def techniques_for(rules: Rules) -> tuple[Technique, ...]:
+    """The techniques that hold under these rules, the easiest first."""
+    return tuple(technique for technique in TECHNIQUES if rules.name == "plain" or not technique.plain)
+
+
+def next_step(board: Candidates) -> Step | None:
+    """The simplest step: the first one, in its fixed order, of the easiest technique that finds any."""
+    for technique in techniques_for(board.rules):
+        step = next(technique.find(board), None)
+        if step:
+            return step
+    return None
+
+
+def explain(grid: Grid, rules: Rules | None = None) -> Explanation:
+    """Solve in steps. The grid must have exactly one solution; where it does not, the steps end where they stop."""
+    board = Candidates.of(grid, rules)
+    steps: list[Step] = []
+    while not board.solved and not board.broken:
+        step = next_step(board)
+        if step is None:
+            break
+        steps.append(step)
+        board.apply(step)
+    used = Counter(step.technique for step in steps)
+    order = [technique.key for technique in TECHNIQUES]
+    return Explanation(grid, tuple(steps), board.solved, {key: used[key] for key in order if used[key]})
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The next thing to see, in three stages.
+
+    kind: `step`, or what comes before any step: `wrong` (entries or marks that contradict the solution, in `cells`),
+    `done` (nothing is left), `improper` (no solution, or several). where, what, how: the stages, each a sentence: where
+    to look, which technique, the step itself. step: of kind `step` alone. board: the candidates it was found on.
+    """
+
+    kind: Literal["step", "wrong", "done", "improper"]
+    where: str
+    what: str
+    how: str
+    cells: tuple[int, ...] = ()
+    step: Step | None = None
+    board: Candidates | None = None
+
+
+def _same(text: str) -> str:
+    return text
+
+
+def hint(
+    givens: Grid,
+    entries: Grid | None = None,
+    marks: Sequence[Collection[int]] | None = None,
+    rules: Rules | None = None,
+    translate: Callable[[str], str] = _same,
+) -> Hint:
+    """The simplest next step from where the player stands.
+
+    givens: the printed clues. entries: the player's digits, 0 elsewhere. marks: for each cell the player's pencil
+    marks; they stand for the candidates if every open cell has some, else they are a few notes and left alone.
+    translate: from English, of every sentence.
+    """
+    rules = rules or plain_rules(givens.size)
+    answers = [] if clashes(givens) else list(solutions(givens, 2, max_seconds=1.0))
+    if len(answers) != 1:
+        text = (
+            translate("The clues have no solution.") if not answers else translate("The clues have several solutions.")
+        )
+        return Hint("improper", text, text, text)
+    answer = answers[0].digits
+    entered = entries.digits if entries else (0,) * rules.cells
+    wrong = tuple(c for c in range(rules.cells) if entered[c] and not givens.digits[c] and entered[c] != answer[c])
+    if wrong:
+        return _wrong(wrong, rules, translate("{cells} cannot be right."), translate)
+    board = Candidates.of(givens, rules)
+    for cell, digit in enumerate(entered):
+        if digit and not board.digits[cell]:
+            board.place(cell, digit)
+    if board.solved:
+        text = translate("The grid is complete.")
+        return Hint("done", text, text, text)
+    if marks and all(marks[cell] for cell in range(rules.cells) if not board.digits[cell]):
+        lacking = tuple(
+            cell for cell in range(rules.cells) if not board.digits[cell] and answer[cell] not in marks[cell]
+        )
+        if lacking:
+            return _wrong(
+                lacking, rules, translate("The right digit is missing among the marks in {cells}."), translate
+            )
+        for cell in range(rules.cells):
+            for digit in range(1, rules.size + 1):
+                if not board.digits[cell] and digit not in marks[cell]:
+                    board.remove(cell, digit)
+    step = next_step(board)
+    if step is None:
+        text = translate("No further step was found.")
+        return Hint("done", text, text, text)
+    title = next(technique.title for technique in TECHNIQUES if technique.key == step.technique)
+    places = [translate(rules.unit_names[unit]) for unit in step.units[:2]]
+    places = places or [cell_name(cell, rules.size) for cell in step.cells[:3]]
+    where = translate("Look at {places}.").format(places=listing(places, translate))
+    what = translate("There is this to see: {technique}.").format(technique=translate(title))
+    return Hint("step", where, what, say(step, rules, translate), step.cells, step, board)
+
+
+def _wrong(cells: tuple[int, ...], rules: Rules, how: str, translate: Callable[[str], str]) -> Hint:
+    said = how.format(cells=listing([cell_name(cell, rules.size) for cell in cells], translate))
+    where = translate("Something does not fit the solution.")
+    count = translate("Check your entries: {number} wrong.").format(number=len(cells))
+    return Hint("wrong", where, count, said, cells)
