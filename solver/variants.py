@@ -49,18 +49,24 @@ def count_under(grid: Grid, rules: Rules, limit: int = 2, *, max_seconds: float 
     return sum(1 for _ in found)
 
 
-def search_under(grid: Grid, rules: Rules, effort: Effort, rng: Random | None = None) -> Iterator[Grid]:
+def search_under(
+    grid: Grid, rules: Rules, effort: Effort, rng: Random | None = None, without: tuple[int, int] | None = None
+) -> Iterator[Grid]:
     """All solutions of a grid without clashes, one by one. Raises SearchLimitError when the effort passes its bounds.
 
     rng: tries the candidates of a cell in random order, where the order in which solutions come must not always be the
-    same.
+    same. without: a cell and a digit that it must not have, which asks for other solutions than one that is known.
     """
     if grid.size != rules.size:
         raise ValueError(f"The rules are for size {rules.size}, but the grid's size is {grid.size}.")
     every = (1 << rules.cells) - 1
     held = _held(grid.digits, rules)
     filled = sum(held)
-    stack = [([mask | every & ~filled for mask in held], 0)]
+    places = [mask | every & ~filled for mask in held]
+    if without:
+        cell, digit = without
+        places[digit - 1] &= ~(1 << cell)
+    stack = [(places, 0)]
     while stack:
         places, done = stack.pop()
         done = _narrow(places, done, every, rules)
@@ -73,8 +79,8 @@ def search_under(grid: Grid, rules: Rules, effort: Effort, rng: Random | None = 
         trials = _pivot(places, every & ~done, rules)
         if rng:
             rng.shuffle(trials)
-        for cell, digit in reversed(trials):
-            stack.append(([mask if k == digit else mask & ~cell for k, mask in enumerate(places)], done))
+        for place, digit in reversed(trials):
+            stack.append(([mask if k == digit else mask & ~place for k, mask in enumerate(places)], done))
 
 
 def _held(digits: tuple[int, ...], rules: Rules) -> list[int]:
