@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from solver.grid import cell_name
 from solver.rules import Rules
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.step import Candidate, Step
@@ -128,7 +129,7 @@ def als_xz(board: Candidates) -> Iterator[Step]:
             "{candidates_gone} would leave too few for either."
             if ties.bit_count() == 1
             else "One set is {cells_one} with {digits_one}, another {cells_other} with {digits_other}; each has one "
-            "digit more than cells. Neither {digits_tie} can be in both sets, so each set holds one of them and all "
+            "digit more than cells. {digits_tie} can each be in only one of them, so each holds one of these and all "
             "its other digits: {candidates_gone} cannot be.",
             {**_told("one", one), **_told("other", other), "digits_tie": tuple(bits(ties)), "candidates_gone": gone},
             eliminations=gone,
@@ -253,13 +254,15 @@ def _blossom(board: Candidates, stem: int, z: int, mask: int, petals: list[Als])
     return Step(
         "death-blossom",
         7.4,
-        "Each digit of {cell_stem}, {digits_stem}, takes its digit from a set of cells with one digit more than cells: "
-        "{cells_petals}. Whichever it is, the set that loses it must hold {digit_gone}, so {candidates_gone} cannot "
+        "Each digit of {cell_stem} takes itself from a set of cells that have one digit more than cells ({petals}). "
+        "Whichever it is, the set that loses it must hold {digit_gone}, so {candidates_gone} cannot "
         "be.",
         {
             "cell_stem": stem,
-            "digits_stem": tuple(bits(board.cells[stem])),
-            "cells_petals": tuple(bits(every)),
+            "petals": "; ".join(
+                f"{digit}: {'/'.join(cell_name(cell, board.rules.size) for cell in bits(als.cells))}"
+                for digit, als in zip(bits(board.cells[stem]), petals, strict=True)
+            ),
             "digit_gone": z,
             "candidates_gone": gone,
         },

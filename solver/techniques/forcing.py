@@ -24,6 +24,10 @@ ENOUGH = 8
 """Conclusions of dynamic chains that are worked out at a time: a board has hundreds, and telling one takes a while."""
 
 
+SOME = 8
+"""Lost lines of which the one with the shortest proof is told."""
+
+
 class Choice(NamedTuple):
     """Candidates of which one is true, or for a `guess` a single one that is true or false.
 
@@ -77,7 +81,7 @@ def _forced(key: str, rating: float, rules: Rules, choice: Choice, end: int, tru
     candidates = tuple(candidate_of(node, rules) for node in choice.nodes)
     return Step(
         key,
-        longer(rating, sum(proof.facts for proof in proofs)),
+        longer(rating, sum(len(proof.facts) for proof in proofs)),
         FORCED[choice.what, true],
         values,
         placements=ends if true else (),
@@ -128,11 +132,13 @@ def _static(board: Candidates, *, key: str, rating: float, what: str) -> Iterato
             told.add((odd, end))
             choice = choices[number]
             paths = [_path(graph, reach[node], int(odd), end) for node in choice.nodes]
-            proofs = [
-                Proof(len(path), chain_text(graph, path, true=True), chain_links(graph, path, true=True))
-                for path in paths
-            ]
+            proofs = [_chain_proof(graph, path) for path in paths]
             yield _forced(key, rating, board.rules, choice, end, not odd, proofs)
+
+
+def _chain_proof(graph: Graph, path: list[int]) -> Proof:
+    facts = tuple((node, k % 2 == 0) for k, node in enumerate(path))
+    return Proof(facts, chain_text(graph, path, true=True), chain_links(graph, path, true=True))
 
 
 def _depth(depths: list[int], odd: int, end: int) -> int:
@@ -191,8 +197,11 @@ def _shortest_first(steps: Iterable[Step]) -> Iterator[Step]:
 
 def _contradiction(key: str, rating: float, net: Net, run: Spread) -> Step:
     begin = run.stages[0].live
-    tries = [(line, prove(net, run, [(node, False) for node in bits(line & begin)])) for line in run.lost[:4]]
-    line, proof = min(tries, key=lambda one: one[1].facts)
+    tries = [(line, prove(net, run, [(node, False) for node in bits(line & begin)])) for line in run.lost[:SOME]]
+    # Where two digits meet in a cell, better say which place one of them lacks than place both.
+    line, proof = min(
+        tries, key=lambda one: (any(true and one[0] >> node & 1 for node, true in one[1].facts), len(one[1].facts))
+    )
     digit, place = net.place(line)
     candidate = candidate_of(run.start, net.rules)
     values: dict[str, Any] = {"chain": proof.chain, "cell": candidate[0], "digit": candidate[1]}
@@ -202,7 +211,7 @@ def _contradiction(key: str, rating: float, net: Net, run: Spread) -> Step:
         values["unit_lost"], values["digit_lost"] = place, digit
     return Step(
         key,
-        longer(rating, proof.facts + 2),
+        longer(rating, len(proof.facts) + 2),
         FAILURES[run.true, digit is None],
         values,
         placements=() if run.true else (candidate,),

@@ -19,9 +19,9 @@ Fact = tuple[int, bool]
 
 
 class Proof(NamedTuple):
-    """facts: how many facts it takes. chain: its placements, in words of no language. links: all its arrows."""
+    """facts: all that it takes, in order. chain: its placements, in words of no language. links: all its arrows."""
 
-    facts: int
+    facts: tuple[Fact, ...]
     chain: str
     links: tuple[Link, ...]
 
@@ -46,7 +46,7 @@ def prove(net: Net, run: Spread, targets: Iterable[Fact]) -> Proof:
     told = [
         written((candidate_of(node, net.rules),), true, net.rules) for node, true in order if known[node, true].told
     ]
-    return Proof(len(known), " → ".join(told), tuple(link for fact in order for link in known[fact].links))
+    return Proof(tuple(order), " → ".join(told), tuple(link for fact in order for link in known[fact].links))
 
 
 def _offs(mask: int) -> tuple[Fact, ...]:
