@@ -1,0 +1,134 @@
+"""Unique rectangles and loops: cells that could swap two digits all the way round, were it not for a few others.
+
+A loop goes from cell to cell along rows, columns and boxes by turns, and has in each unit none or two of its cells, one
+at an odd and one at an even place. If all its cells held the same two candidates only, the puzzle had two solutions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from solver.grading.move import Move
+from solver.techniques import Candidates, bits
+from solver.techniques.locked import seen_by_all
+
+LONGEST = 14
+"""Cells in a loop; longer ones are not met."""
+
+
+def unique_loop(board: Candidates) -> Move | None:
+    """The easiest step from any rectangle or loop."""
+    best: Move | None = None
+    for pair, loop in _loops(board):
+        for move in _moves(board, pair, loop):
+            if best is None or move.rating < best.rating:
+                best = move
+                if best.rating == 4.5:
+                    return best
+    return best
+
+
+def _loops(board: Candidates) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """(mask of the two digits, cells in order) of each loop with two other cells, or more with the same other digit."""
+    exact: dict[int, list[int]] = {}
+    for cell, mask in enumerate(board.cells):
+        if mask.bit_count() == 2:
+            exact.setdefault(mask, []).append(cell)
+    for pair, cells in exact.items():
+        one, other = bits(pair)
+        both = board.places[one] & board.places[other]
+        if both.bit_count() < 4:
+            continue
+        told: set[int] = set()
+        for start in cells:
+            for loop in _grown(board, pair, both, [start], 0, 0, -1):
+                mask = sum(1 << cell for cell in loop)
+                if mask not in told:
+                    told.add(mask)
+                    yield pair, loop
+
+
+def _grown(
+    board: Candidates, pair: int, both: int, loop: list[int], extra_cells: int, extra: int, last: int
+) -> Iterator[tuple[int, ...]]:
+    """All loops that go on from these cells. last: 0 row, 1 column, 2 box, the unit in which the last two are."""
+    rules = board.rules
+    here = loop[-1]
+    for kind in range(3):
+        if kind == last:
+            continue
+        near = rules.unit_masks[rules.units_of[here][kind]] & both & ~(1 << here)
+        for cell in bits(near):
+            if cell == loop[0]:
+                if len(loop) >= 4 and len(loop) % 2 == 0 and _is_valid(board, loop):
+                    yield tuple(loop)
+                continue
+            if cell in loop or len(loop) >= LONGEST:
+                continue
+            more = board.cells[cell] & ~pair
+            total = extra | more
+            count = extra_cells + bool(more)
+            if count <= 2 or total.bit_count() == 1:
+                yield from _grown(board, pair, both, [*loop, cell], count, total, kind)
+
+
+def _is_valid(board: Candidates, loop: list[int]) -> bool:
+    """Whether each unit has as many cells at odd places as at even ones, none or one."""
+    odd: set[int] = set()
+    even: set[int] = set()
+    for k, cell in enumerate(loop):
+        side = odd if k % 2 else even
+        for unit in board.rules.units_of[cell]:
+            if unit in side:
+                return False
+            side.add(unit)
+    return odd == even
+
+
+def _moves(board: Candidates, pair: int, loop: tuple[int, ...]) -> Iterator[Move]:
+    base = round(4.5 + min(len(loop) // 2 - 2, 3) / 10, 1)
+    key = "unique-rectangle" if len(loop) == 4 else "unique-loop"
+    roof = [cell for cell in loop if board.cells[cell] != pair]
+    if len(roof) == 1:
+        yield Move(key, base, (), tuple((roof[0], digit) for digit in bits(pair)))
+        return
+    extra = 0
+    for cell in roof:
+        extra |= board.cells[cell] & ~pair
+    if extra.bit_count() == 1:
+        digit = extra.bit_length() - 1
+        out = seen_by_all(board.rules, sum(1 << cell for cell in roof)) & board.places[digit]
+        if out:
+            yield Move(key, base, (), tuple((cell, digit) for cell in bits(out)))
+    if len(roof) == 2:
+        one, other = roof
+        units = [unit for unit in board.rules.units_of[one] if unit in board.rules.units_of[other]]
+        for unit in units:
+            yield from _tied(board, key, base, pair, roof, board.rules.unit_masks[unit])
+            yield from _beside(board, key, base, extra, roof, board.rules.unit_masks[unit])
+
+
+def _tied(board: Candidates, key: str, base: float, pair: int, roof: list[int], unit: int) -> Iterator[Move]:
+    """One of the two digits has no other place in the unit: the other digit goes from both cells."""
+    both = 1 << roof[0] | 1 << roof[1]
+    for digit in bits(pair):
+        if board.places[digit] & unit == both:
+            other = (pair & ~(1 << digit)).bit_length() - 1
+            yield Move(key, base, (), tuple((cell, other) for cell in roof))
+
+
+def _beside(board: Candidates, key: str, base: float, extra: int, roof: list[int], unit: int) -> Iterator[Move]:
+    """The others of the two cells, taken as one cell, are part of a naked subset of the unit."""
+    rest = unit & board.open & ~(1 << roof[0] | 1 << roof[1])
+    for count in (1, 2, 3):
+        usable = [cell for cell in bits(rest) if board.cells[cell].bit_count() <= count + 1]
+        for chosen in combinations(usable, count):
+            digits = extra
+            for cell in chosen:
+                digits |= board.cells[cell]
+            if digits.bit_count() == count + 1:
+                left = rest & ~sum(1 << cell for cell in chosen)
+                gone = tuple((cell, digit) for cell in bits(left) for digit in bits(board.cells[cell] & digits))
+                if gone:
+                    yield Move(key, round(base + count / 10, 1), (), gone)
