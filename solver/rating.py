@@ -42,6 +42,11 @@ def level_for(rating: float) -> str:
     return next(level for level, bound in BOUNDS.items() if rating <= bound)
 
 
+def level_of(grid: Grid, rules: Rules | None = None) -> str:
+    """The level of a puzzle, as `generate` wants to know it. Raises as `rate`."""
+    return rate(grid, rules).level
+
+
 def rate(grid: Grid, rules: Rules | None = None) -> Rating:
     """Rate a puzzle: solve it as Sudoku Explainer does, always with the easiest technique, and take the hardest step.
 

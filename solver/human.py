@@ -7,10 +7,11 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from solver.grid import Grid, cell_name, clashes
+from solver.grid import Grid, cell_name
 from solver.rules import Rules, plain_rules
 from solver.search import solutions
 from solver.techniques import TECHNIQUES, Candidates, Step, Technique, listing, say
+from solver.variants import solutions_under
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,10 @@ def hint(
     translate: from English, of every sentence.
     """
     rules = rules or plain_rules(givens.size)
-    answers = [] if clashes(givens) else list(solutions(givens, 2, max_seconds=1.0))
+    if rules.name == "plain":
+        answers = list(solutions(givens, 2, max_seconds=1.0))
+    else:
+        answers = list(solutions_under(givens, rules, 2, max_seconds=1.0))
     if len(answers) != 1:
         text = (
             translate("The clues have no solution.") if not answers else translate("The clues have several solutions.")

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from solver import Grid, SearchLimitError, clashes, count, propagate, solve
-from solver.generate import SYMMETRIES, GenerateError, dig, full_grid, generate, tied
+from solver.generator import SYMMETRIES, GenerateError, dig, full_grid, generate, tied
 from solver.rules import Rules, jigsaw, plain_rules, rules_named
 from solver.variants import clashes_under, count_under
 

@@ -3,7 +3,7 @@
 import pytest
 
 from solver import Grid, solve
-from solver.explain import explain, hint
+from solver.human import explain, hint
 from solver.techniques import TECHNIQUES, Candidates, say
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
