@@ -136,13 +136,10 @@ def kills_of(rules: Rules) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8)
 def crossings_of(rules: Rules) -> tuple[tuple[int, ...], ...]:
-    """For each unit that holds every digit the masks of the two cells or more that it shares with another unit."""
-    masks = rules.unit_masks
+    """For each full unit the masks of the two cells or more that it shares with another unit."""
     return tuple(
-        tuple(here & there for there in masks if there != here and (here & there).bit_count() > 1)
-        if here.bit_count() == rules.size
-        else ()
-        for here in masks
+        tuple(here & there for there in rules.unit_masks if there != here and (here & there).bit_count() > 1)
+        for here in rules.full_units
     )
 
 
@@ -178,15 +175,14 @@ def _graph(rules: Rules, cells: tuple[int, ...], kind: Kind) -> Graph:
 
 def _link_units(graph: Graph, places: list[int]) -> None:
     """Strong links where a unit has two places for a digit."""
-    for unit in graph.rules.unit_masks:
-        if unit.bit_count() == graph.rules.size:
-            for digit, mask in enumerate(places):
-                both = mask & unit
-                if both.bit_count() == 2:
-                    shift = graph.rules.cells * digit
-                    one, other = (cell + shift for cell in bits(both))
-                    graph.strong[one] |= 1 << other
-                    graph.strong[other] |= 1 << one
+    for unit in graph.rules.full_units:
+        for digit, mask in enumerate(places):
+            both = mask & unit
+            if both.bit_count() == 2:
+                shift = graph.rules.cells * digit
+                one, other = (cell + shift for cell in bits(both))
+                graph.strong[one] |= 1 << other
+                graph.strong[other] |= 1 << one
 
 
 def _add_groups(graph: Graph, places: list[int]) -> None:
@@ -204,7 +200,7 @@ def _add_groups(graph: Graph, places: list[int]) -> None:
             strong.append(0)
         return known[digit, mask]
 
-    for unit, crossings in zip(rules.unit_masks, crossings_of(rules), strict=True):
+    for unit, crossings in zip(rules.full_units, crossings_of(rules), strict=True):
         for digit, mask in enumerate(places, start=1):
             held = mask & unit
             if held.bit_count() < 3:

@@ -18,7 +18,7 @@ from solver.techniques.links import first, kills_of
 
 
 class Shape(NamedTuple):
-    """Lines that are shifts of one another.
+    """Lines that are shifts of one another and share no candidate.
 
     bases: first bit of each. pattern: all bits of one, from bit 0. shifts: their indices. near, far: shifts but 0; each
     of `shifts` is the sum of one of `near` and one of `far`, or of 0 instead of either.
@@ -58,16 +58,11 @@ class Net:
         return sum(1 << self.rules.cells * digit for digit in range(self.rules.size))
 
     @cached_property
-    def full_units(self) -> tuple[int, ...]:
-        """Masks of the units that hold every digit."""
-        return tuple(mask for mask in self.rules.unit_masks if mask.bit_count() == self.rules.size)
-
-    @cached_property
     def crossings(self) -> tuple[tuple[int, int, int], ...]:
         """Of each full unit and another that crosses it: cells of the one only, of both, and of the other only."""
         return tuple(
             (here & ~there, here & there, there & ~here)
-            for here in self.full_units
+            for here in self.rules.full_units
             for there in self.rules.unit_masks
             if here != there and (here & there).bit_count() > 1
         )
@@ -98,13 +93,23 @@ class Net:
 def net_of(rules: Rules) -> Net:
     """All lines of these rules."""
     layers = [rules.cells * digit for digit in range(rules.size)]
-    shapes = {tuple(layers): (1 << rules.cells) - 1}
-    for unit in rules.units:
-        if len(unit) == rules.size:
-            low = min(unit)
-            shifts = tuple(sorted(cell - low for cell in unit))
-            shapes[shifts] = shapes.get(shifts, 0) | sum(1 << low + layer for layer in layers)
-    return Net(rules, tuple(_shape(shifts, bases) for shifts, bases in shapes.items()))
+    shapes: list[tuple[tuple[int, ...], int]] = [(tuple(layers), (1 << rules.cells) - 1)]
+    left = list(rules.full_units)
+    while left:
+        # Units of extra rules may have the shape of boxes and overlap them: they are counted apart.
+        shifts, bases, taken = _from_zero(left[0]), 0, 0
+        for unit in tuple(left):
+            if _from_zero(unit) == shifts and not unit & taken:
+                left.remove(unit)
+                taken |= unit
+                bases |= sum(1 << first(unit) + layer for layer in layers)
+        shapes.append((shifts, bases))
+    return Net(rules, tuple(_shape(shifts, bases) for shifts, bases in shapes))
+
+
+def _from_zero(unit: int) -> tuple[int, ...]:
+    """A unit's cells, counted from its first."""
+    return tuple(cell - first(unit) for cell in bits(unit))
 
 
 @lru_cache(maxsize=64)

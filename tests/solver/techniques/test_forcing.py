@@ -1,15 +1,17 @@
 """Forcing chains and trial and error: small positions where each is and is not, and real puzzles."""
 
 from collections import Counter
+from random import Random
 
 import pytest
 
 from solver import Grid
 from solver.grid import cell_name
+from solver.rules import rules_named
 from solver.techniques import Candidates, Step, bits
 from solver.techniques.chains import TECHNIQUES as CHAINS
 from solver.techniques.forcing import TECHNIQUES
-from solver.techniques.nets import net_of, whole_of
+from solver.techniques.nets import net_of, singles, whole_of
 from solver.techniques.singles import TECHNIQUES as SINGLES
 from solver.techniques.spread import spread, spread_on
 from solver.techniques.trial import TECHNIQUES as TRIAL
@@ -142,6 +144,28 @@ def test_real_puzzles() -> None:
         assert board.solved
         used += found
     assert not set(BY_KEY) - set(used)
+
+
+@pytest.mark.parametrize("name", ["plain", "x", "hyper", "anti-knight"])
+def test_singles_of_the_net(name: str) -> None:
+    """Counting all lines at once finds what looking at each finds, also where units of one shape overlap."""
+    rules = rules_named(name)
+    rng = Random(1)
+    board = Candidates.of(Grid.parse("." * 81), rules)
+    for _ in range(330):
+        board.remove(rng.randrange(81), rng.randrange(1, 10))
+    # In some row, box and diagonal all places of 1 but one go, and so do all digits but one of a cell.
+    for unit in (3, 20, len(rules.units) - 1):
+        for cell in rules.units[unit][1:]:
+            board.remove(cell, 1)
+    for digit in range(1, 9):
+        board.remove(80, digit)
+    live, _ = whole_of(board)
+    alone = singles(live, net_of(rules))
+    told = {step.placements[0] for technique in SINGLES for step in technique.find(board)}
+    assert not board.broken
+    assert len(told) > 2
+    assert {(node % 81, node // 81 + 1) for node in bits(alone)} == told
 
 
 def test_trial_alone_solves() -> None:
