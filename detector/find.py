@@ -29,7 +29,7 @@ FAIR: Final = 0.8
 PROMISING: Final = 0.3
 """Score of a fit from which it is worth a closer look; in wide looks real boards reach 0.6, the oddest drawn 0.32."""
 
-MOST_LOOKS: Final = 7.0
+MOST_LOOKS: Final = 5.0
 """Looks, of LOOK x LOOK pixels, after which the search ends: a board takes two, and no board is to be said soon."""
 
 
@@ -103,12 +103,16 @@ class Detector:
             back = np.linalg.inv(matrix)
             fits = _largest_first(find_lattices(maps, seeds=8 if size == LOOK else 4))
             whole = sum(fit.score > WHOLE for fit in fits)
-            for fit in fits[:2]:
-                if fit.score > PROMISING:
-                    yield transform(fit.lattice[[0, 0, 9, 9], [0, 9, 9, 0]], back), max(whole - 1, 0)
+            guesses = [
+                (fit.lattice[[0, 0, 9, 9], [0, 9, 9, 0]], max(whole - 1, 0))
+                for fit in fits[:2]
+                if fit.score > PROMISING
+            ]
             corners = _area_corners(maps.area)
             if corners is not None:
-                yield transform(corners, back), 0
+                guesses.insert(1, (corners, 0))  # right more often than the second-best lattice
+            for corners, others in guesses:
+                yield transform(corners, back), others
             if search.score >= FAIR:
                 return
         yield np.array([[0, 0], [width, 0], [width, height], [0, height]], dtype=np.float64) - 0.5, 0
