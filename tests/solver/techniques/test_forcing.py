@@ -153,13 +153,18 @@ def test_singles_of_the_net(name: str) -> None:
     rng = Random(1)
     board = Candidates.of(Grid.parse("." * 81), rules)
     for _ in range(200):
-        board.remove(rng.randrange(81), rng.randrange(4, 9))
+        board.remove(rng.randrange(81), rng.randrange(4, 8))
     # In some row, box and extra unit all places of a digit but one go, and so do all digits but one of a cell.
     for digit, unit in enumerate((3, 20, len(rules.units) - 1), start=1):
         for cell in rules.units[unit][1:]:
             board.remove(cell, digit)
     for digit in range(1, 9):
         board.remove(80, digit)
+    # A box and the units that cross it in its middle have the same cell as last place.
+    for unit in rules.units_of[10]:
+        for cell in rules.units[unit]:
+            if cell != 10:
+                board.remove(cell, 8)
     live, _ = whole_of(board)
     alone = singles(live, net_of(rules))
     told = {step.placements[0] for technique in SINGLES for step in technique.find(board)}
