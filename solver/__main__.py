@@ -1,8 +1,9 @@
-"""Command line: `python -m solver [--count N] [--json] [FILE]`.
+"""Command line: `python -m solver [--count N | --steps | --hint | --rate] [--rules NAME] [--json] [FILE]`.
 
 One puzzle a line in, its solution out, one line each, in order. A line without an answer (malformed, clashing digits,
-no solution, given up) is named on standard error in one sentence, the other lines are still solved, and the exit
-status is 1 at the end. A puzzle with more than one solution is remarked on there too, but it is not an error.
+no solution, given up) is named on standard error in one sentence, the other lines are still answered, and the exit
+status is 1 at the end. A puzzle with more than one solution is remarked on there too, but to solve it is not an error.
+`--generate LEVEL` reads nothing and prints new puzzles.
 """
 
 from __future__ import annotations
@@ -11,111 +12,141 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
-from time import perf_counter
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import SystemRandom
+from typing import Any
 
-from solver.grid import Grid, GridError, cell_name, clashes
-from solver.search import SearchLimitError, count, solutions
-
-MAX_SECONDS = 60.0  # a line: no 9 x 9 grid needs one second, but an empty 25 x 25 grid may take for ever
+from solver.answers import MAX_SECONDS, Reply, RulesFor, count_line, hint_line, rate_line, solve_line, steps_line
+from solver.rules import Rules, RulesError, jigsaw, rules_named
+from solver.search import SearchLimitError
 
 DESCRIPTION = """Solve Sudokus, one a line: 81 characters with `.`, `0`, `*`, `_` or `x` for a blank; or 16, 36, 144,
 256 or 625 characters for the other sizes. Lines without an answer are named on standard error; exit status 1 then."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What is to be said about one line.
-
-    outcome: `solved`, `counted`, or why not: `malformed`, `clash`, `unsolvable`, `limit`.
-    solution: the solved grid as text, where one is known.
-    solutions: how many solutions were found, at most 2, or at most N when counting; None where that is not known.
-    clashes: indices of cells that hold equal digits in one unit.
-    message: a sentence about what went wrong or should be known.
-    """
-
-    outcome: str
-    solution: str | None = None
-    solutions: int | None = None
-    clashes: list[int] = field(default_factory=list)
-    message: str | None = None
-    seconds: float = 0.0
-
-
-def answer(line: str, count_up_to: int | None = None) -> Answer:
-    """Solve one line, or count its solutions up to a number. Raises nothing, whatever the line holds."""
-    started = perf_counter()
-    try:
-        grid = Grid.parse(line)
-    except GridError as error:
-        return Answer("malformed", message=f"malformed: {error}")
-    if count_up_to is not None:
-        try:
-            number = count(grid, count_up_to, max_seconds=MAX_SECONDS)
-        except SearchLimitError as limit:
-            return Answer("limit", message=f"limit: {limit}", seconds=perf_counter() - started)
-        return Answer("counted", solutions=number, seconds=perf_counter() - started)
-    clashing = clashes(grid)
-    if clashing:
-        names = ", ".join(cell_name(cell, grid.size) for cell in clashing)
-        message = f"contradictory and so unsolvable: equal digits clash in {names}."
-        return Answer("clash", None, 0, list(clashing), message, perf_counter() - started)
-    return _solve(grid, started)
-
-
-def _solve(grid: Grid, started: float) -> Answer:
-    found: list[Grid] = []
-    message = None
-    known: int | None = None
-    try:
-        for solution in solutions(grid, 2, max_seconds=MAX_SECONDS):
-            found.append(solution)  # noqa: PERF402  a limit may come after the first, which must not be lost
-        known = len(found)
-    except SearchLimitError as limit:
-        if not found:
-            return Answer("limit", message=f"limit: {limit}", seconds=perf_counter() - started)
-        message = "solved, but whether it is the only solution was not found out in time."
-    seconds = perf_counter() - started
-    if not found:
-        return Answer("unsolvable", solutions=0, message="unsolvable: the puzzle has no solution.", seconds=seconds)
-    if known == 2:
-        message = "more than one solution; one of them is given."
-    return Answer("solved", str(found[0]), known, message=message, seconds=seconds)
-
-
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line; returns the exit status: 0, or 1 when some line had no answer."""
-    parser = argparse.ArgumentParser(prog="python -m solver", description=DESCRIPTION)
-    parser.add_argument("file", nargs="?", metavar="FILE", help="puzzles, one a line; standard input when absent")
-    parser.add_argument("--count", type=_count, metavar="N", help="print the number of solutions, at most N, instead")
-    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+    parser = _parser()
     options = parser.parse_args(arguments)
-    status = 0
+    if options.generate and options.file:
+        parser.error("--generate reads no FILE")
+    if not options.generate and (options.number, options.seed, options.symmetry) != (None, None, None):
+        parser.error("--number, --seed and --symmetry belong to --generate")
+    if options.eta and not (options.rate and options.json):
+        parser.error("--eta belongs to --rate --json")
     try:
-        for number, line in _lines(options.file):
-            found = answer(line, options.count)
-            if options.json:
-                print(json.dumps({"line": number, "puzzle": line, **asdict(found)}), flush=True)
-            elif found.outcome == "counted":
-                print(found.solutions, flush=True)
-            elif found.solution:
-                print(found.solution, flush=True)
-            if found.message:
-                print(f"line {number}: {found.message}", file=sys.stderr)
-            if found.outcome not in ("solved", "counted"):
-                status = 1
+        rules_for, size = _rules(options.rules)
+        return _generate(options, rules_for(size)) if options.generate else _answer(options, rules_for)
     except BrokenPipeError:
         # Whoever read the answers (`head`) has seen enough; keep Python from complaining while it closes.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except OSError as error:
         what = "The answers cannot be written" if error.filename is None else f"{error.filename} cannot be read"
         print(f"{what}: {error.strerror}.", file=sys.stderr)
-        status = 1
+    except RulesError as error:
+        print(error, file=sys.stderr)
+    return 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m solver", description=DESCRIPTION)
+    parser.add_argument("file", nargs="?", metavar="FILE", help="puzzles, one a line; standard input when absent")
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument("--count", type=_positive, metavar="N", help="print the number of solutions, at most N")
+    instead.add_argument("--steps", action="store_true", help="print how a person solves it, then the solution")
+    instead.add_argument("--hint", action="store_true", help="print where to look next, for what, and the step")
+    instead.add_argument("--rate", action="store_true", help="print level and rating (Sudoku Explainer's scale)")
+    instead.add_argument(
+        "--generate", metavar="LEVEL", help="print a new puzzle: easy, medium, hard, very-hard or extreme"
+    )
+    parser.add_argument("--number", type=_positive, metavar="N", help="generate: how many (1)")
+    parser.add_argument("--seed", type=int, metavar="S", help="generate: the same seed gives the same puzzles")
+    parser.add_argument("--symmetry", metavar="NAME", help="generate: rotational, mirror or diagonal")
+    parser.add_argument(
+        "--eta", action="store_true", help="rate, with --json: also measure the chaotic flow's hardness"
+    )
+    parser.add_argument(
+        "--rules",
+        default="plain",
+        metavar="NAME",
+        help="x, hyper, asterisk, center-dot, anti-knight, several joined by +, or jigsaw:MAP with a letter for each "
+        "cell's region",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+    return parser
+
+
+def _rules(name: str) -> tuple[RulesFor, int]:
+    """The rules that the name asks for, by the size of the grid, and the usual size. Raises RulesError."""
+    kind, _, regions = name.partition(":")
+    if kind == "jigsaw":
+        rules = jigsaw(regions)
+
+        def for_size(size: int) -> Rules:
+            if size != rules.size:
+                raise RulesError(f"The map is for grids of size {rules.size}, not {size}.")
+            return rules
+
+        return for_size, rules.size
+    rules_named(name)  # an unknown name is told once, not for each line
+    return partial(rules_named, name), 9
+
+
+def _answer(options: argparse.Namespace, rules_for: RulesFor) -> int:
+    reply_to: Callable[[str, RulesFor], Reply]
+    if options.count:
+        reply_to = partial(count_line, limit=options.count)
+    elif options.rate:
+        reply_to = partial(rate_line, with_eta=options.eta)
+    else:
+        reply_to = steps_line if options.steps else hint_line if options.hint else solve_line
+    status = 0
+    for number, line in _lines(options.file):
+        reply = reply_to(line, rules_for)
+        if options.json:
+            _print_json({"line": number, "puzzle": line, **reply.record})
+        elif reply.text:
+            print(*reply.text, sep="\n", flush=True)
+        if reply.message:
+            print(f"line {number}: {reply.message}", file=sys.stderr)
+        if reply.failed:
+            status = 1
     return status
 
 
-def _count(text: str) -> int:
+def _generate(options: argparse.Namespace, rules: Rules) -> int:
+    from solver.generator import GenerateError, generate
+    from solver.rating import level_of, rate
+
+    first = SystemRandom().randrange(2**32) if options.seed is None else options.seed
+    for seed in range(first, first + (options.number or 1)):
+        try:
+            puzzle = generate(
+                options.generate,
+                options.symmetry,
+                seed,
+                rules,
+                level_of=partial(level_of, rules=rules),
+                max_seconds=MAX_SECONDS,
+            )
+        except (GenerateError, SearchLimitError) as error:
+            print(error, file=sys.stderr)
+            return 1
+        if options.json:
+            found = rate(puzzle, rules)
+            _print_json({"puzzle": str(puzzle), "level": found.level, "rating": found.rating, "seed": seed})
+        else:
+            print(puzzle, flush=True)
+    return 0
+
+
+def _print_json(record: dict[str, Any]) -> None:
+    print(json.dumps(record), flush=True)
+
+
+def _positive(text: str) -> int:
     number = int(text) if text.isdecimal() else 0
     if number < 1:
         raise argparse.ArgumentTypeError("N must be a whole number from 1")

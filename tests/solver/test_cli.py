@@ -12,6 +12,9 @@ EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9
 EASY_SOLVED = "483921657967345821251876493548132976729564138136798245372689514814253769695417382"
 UNSOLVABLE = "1...5.2.9..7.......6.......2...........5.1..2....2.39.3.4.9...15...1...3...8...4."
 CLASHING = "5..5" + "." * 77
+HARD = "1......75.2.6..............5.7.4....4.....3........2.....2.36..7......4....8....."
+JIGSAW = "AADDDBCCCAADBDBCCCADDBBBFFCADBBBEFCCADEEEEFFIAAHEEEFIIHHHHHEFIIHHGGHGFIIGGGGGGFII"
+JIGSAW_PUZZLE = "42.5.....1...2..........79..9.143.27...7...6........1..68...453..1.36...........6"
 
 
 def run(*arguments: str, text: str | bytes = "") -> subprocess.CompletedProcess[str]:
@@ -122,3 +125,105 @@ def test_import_is_light() -> None:
     heavy = "import solver, sys; print(*{'numpy', 'numba', 'torch'} & sys.modules.keys())"
     done = subprocess.run([sys.executable, "-c", heavy], capture_output=True, cwd=ROOT, timeout=60, check=True)
     assert done.stdout == b"\n"
+
+
+def test_steps_are_numbered_sentences_and_then_the_solution() -> None:
+    done = run("--steps", text=f"{EASY}\n")
+    *steps, solution = done.stdout.splitlines()
+    assert solution == EASY_SOLVED
+    assert [step.split(". ")[0] for step in steps] == [str(number) for number in range(1, len(steps) + 1)]
+    assert all(step.endswith(".") for step in steps)
+    assert (done.stderr, done.returncode) == ("", 0)
+
+
+def test_steps_as_json() -> None:
+    record = json.loads(run("--steps", "--json", text=EASY).stdout)
+    assert record["solution"] == EASY_SOLVED
+    assert sum(record["techniques"].values()) == len(record["steps"])
+    assert record["steps"][0].keys() == {"technique", "rating", "text", "placements", "eliminations"}
+
+
+def test_a_hint_in_three_stages() -> None:
+    done = run("--hint", text=HARD)
+    where, what, how = done.stdout.splitlines()
+    assert where.startswith("Look at ")
+    assert what.startswith("There is this to see: ")
+    assert how.endswith(".")
+    record = json.loads(run("--hint", "--json", text=HARD).stdout)
+    assert (record["kind"], record["where"], record["what"], record["how"]) == ("step", where, what, how)
+    assert record["step"]["text"] == how
+
+
+def test_a_hint_for_a_complete_grid() -> None:
+    assert run("--hint", text=EASY_SOLVED).stdout == "The grid is complete.\n"
+
+
+def test_rating() -> None:
+    done = run("--rate", text=f"{EASY}\n{HARD}\n")
+    assert (done.stdout.splitlines(), done.stderr, done.returncode) == (["easy 1.2", "hard 4.5"], "", 0)
+
+
+def test_rating_as_json() -> None:
+    record = json.loads(run("--rate", "--json", text=EASY).stdout)
+    assert (record["level"], record["rating"], record["eta"]) == ("easy", 1.2, None)
+    assert record["techniques"].keys() == {"hidden-single", "full-house"}
+
+
+def test_rating_with_eta() -> None:
+    assert 0 <= json.loads(run("--rate", "--json", "--eta", text=EASY).stdout)["eta"] < 1.5
+
+
+@pytest.mark.parametrize("mode", ["--steps", "--hint", "--rate"])
+def test_only_puzzles_with_one_solution_are_explained_and_rated(mode: str) -> None:
+    done = run(mode, text="\n".join(["." * 81, UNSOLVABLE, CLASHING, "abc", EASY]))
+    assert done.stdout
+    assert [line.split(":")[1].split()[0] for line in done.stderr.splitlines()] == [
+        "several", "unsolvable", "contradictory", "malformed",
+    ]  # fmt: skip
+    assert done.returncode == 1
+    records = [json.loads(line) for line in run(mode, "--json", text="." * 81 + "\nabc").stdout.splitlines()]
+    assert [record["outcome"] for record in records] == ["several", "malformed"]
+
+
+def test_generated_puzzles_have_the_level_and_the_seed_tells_which() -> None:
+    done = run("--generate", "easy", "--seed", "3", "--number", "2", "--symmetry", "rotational")
+    puzzles = done.stdout.splitlines()
+    assert len(set(puzzles)) == 2
+    assert all((one == ".") == (other == ".") for text in puzzles for one, other in zip(text, text[::-1], strict=True))
+    assert [line.split()[0] for line in run("--rate", text=done.stdout).stdout.splitlines()] == ["easy", "easy"]
+    assert run("--generate", "easy", "--seed", "4", "--symmetry", "rotational").stdout.split() == puzzles[1:]
+    record = json.loads(run("--generate", "easy", "--seed", "4", "--symmetry", "rotational", "--json").stdout)
+    assert (record["puzzle"], record["level"], record["seed"]) == (puzzles[1], "easy", 4)
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--generate", "none"), ("--generate", "easy", "--symmetry", "none"), ("--rules", "none")]
+)
+def test_unknown_names_are_told_in_a_line(arguments: tuple[str, ...]) -> None:
+    done = run(*arguments, text=EASY)
+    assert (done.stdout, done.returncode, len(done.stderr.splitlines())) == ("", 1, 1)
+    assert "'none'" in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [("--seed", "1"), ("--eta",), ("--rate", "--steps"), ("--generate", "easy", "f")])
+def test_options_that_do_not_go_together(arguments: tuple[str, ...]) -> None:
+    assert run(*arguments, text=EASY).returncode == 2
+
+
+def test_extra_rules() -> None:
+    rules = ("--rules", f"jigsaw:{JIGSAW}")
+    solved = run(*rules, text=JIGSAW_PUZZLE)
+    assert (solved.stderr, solved.returncode) == ("", 0)
+    assert run(*rules, "--steps", text=JIGSAW_PUZZLE).stdout.splitlines()[-1] == solved.stdout.strip()
+    assert run(*rules, "--count", "5", text=JIGSAW_PUZZLE).stdout == "1\n"
+    assert run(*rules, "--rate", text=JIGSAW_PUZZLE).stdout == "medium 2.6\n"
+    assert "region" in run(*rules, "--hint", text=JIGSAW_PUZZLE).stdout
+    wrong_size = run(*rules, text="." * 16)
+    assert "size 9, not 4" in wrong_size.stderr
+    assert wrong_size.returncode == 1
+
+
+def test_digits_that_only_the_extra_rules_forbid_clash() -> None:
+    done = run("--rules", "x", text="1" + "." * 39 + "1" + "." * 40)
+    assert "r1c1, r5c5" in done.stderr
+    assert done.returncode == 1
