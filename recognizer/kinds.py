@@ -22,15 +22,15 @@ TIGHT: Final = 2.5
 """How many times further apart the groups are than their cells are from their own group's mean."""
 
 LIKELIER: Final = 1.3
-"""How many times likelier the network must find entries in one group than in the other."""
+"""How many times likelier the network must find entries in the player's group than in the other."""
 
 UNHEARD: Final = 0.02
-"""Mean probability of an entry under which the network has nothing to say about a group."""
+"""Mean probability of an entry under which a group is not the player's: light on paper makes two inks of one."""
 
 HEAVIER: Final = 0.4
 """Pixels of a crop by which two weights of type differ at least in their strokes; shapes of digits differ by less."""
 
-CLEARLY_HEAVIER: Final = 4.0
+CLEARLY_HEAVIER: Final = 4.5
 """How many times further apart two weights are than the digits of one weight; cutting one weight in two gives 3."""
 
 FEWEST_CLUES: Final = 17
@@ -73,27 +73,33 @@ def entries(
     usual = np.linalg.norm(ground - np.median(ground, axis=0), axis=1) < GROUND
     if usual.sum() < 4:
         return result
+    belief = probabilities[shown]
+    for split in (_by_ink(ink, usual, belief), _by_weight(strokes[shown])):
+        if split is None:
+            continue
+        player, near = split
+        if belief[near & player].mean() > max(UNHEARD, LIKELIER * belief[near & ~player].mean()):
+            result[shown[near]] = player[near]
+            break
+    return result
+
+
+def _by_ink(ink: np.ndarray, usual: np.ndarray, belief: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
+    """Which of (N,) cells are the player's, and for which that can be told; None if all have one ink.
+
+    ink: (N, 3) Lab. usual: (N,) whether on the usual ground. belief: (N,) the network's probability of an entry.
+    """
     means = _two_inks(ink[usual])
     if means is None:
-        light = _lighter(strokes[shown])
-        if light is not None:
-            result[shown] = light
-        return result
+        return None
     off = np.linalg.norm(ink[:, None] - means[None], axis=2)
-    group = off.argmin(axis=1)
-    sizes = [int((group == k).sum()) for k in (0, 1)]
+    player = off.argmin(axis=1) == 1
+    sizes = int((~player).sum()), int(player.sum())
     if min(sizes) < FEWEST_CLUES <= max(sizes):
-        player = int(sizes[1] < sizes[0])
+        swap = sizes[1] > sizes[0]
     else:
-        belief = [float(probabilities[shown[usual & (group == k)]].mean()) for k in (0, 1)]
-        player = int(belief[1] > belief[0])
-        if belief[player] < UNHEARD:
-            player = int(sizes[1] < sizes[0])
-        elif belief[player] < LIKELIER * belief[1 - player]:
-            return result
-    near = usual | (off.min(axis=1) < APART / 2)
-    result[shown[near]] = group[near] == player
-    return result
+        swap = bool(belief[usual & player].mean() < belief[usual & ~player].mean())
+    return player != swap, usual | (off.min(axis=1) < APART / 2)
 
 
 def _two_inks(inks: np.ndarray) -> np.ndarray | None:
@@ -107,22 +113,25 @@ def _two_inks(inks: np.ndarray) -> np.ndarray | None:
         means = np.stack([inks[group == k].mean(axis=0) for k in (0, 1)])
     spread = float(np.sqrt((np.linalg.norm(inks - means[group], axis=1) ** 2).mean()))
     apart = float(np.linalg.norm(means[1] - means[0]))
-    return means if apart > APART and apart > TIGHT * spread else None
+    # One or two cells alone have a spread of nothing, so they must differ by more: thin type looks paler than bold.
+    least = APART if min(int((group == k).sum()) for k in (0, 1)) > 2 else 1.5 * APART
+    return means if apart > max(least, TIGHT * spread) else None
 
 
-def _lighter(strokes: np.ndarray) -> np.ndarray | None:
-    """Which of (N,) stroke widths are the player's, (N,) bool; None if they are of one weight.
+def _by_weight(strokes: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
+    """Which of (N,) cells are the player's by the widths of their strokes, and that it can be told for all.
 
-    The lighter ones, unless the heavier are too few to be the clues.
+    The lighter ones, unless the heavier are too few to be the clues; None if all are of one weight.
     """
     order = np.sort(strokes)
-    cut = int(np.diff(order).argmax())
-    if cut < 1 or cut > len(order) - 3:
+
+    def spread_at(cut: int) -> float:
+        return float(np.sqrt((order[:cut].var() * cut + order[cut:].var() * (len(order) - cut)) / len(order)))
+
+    cut = min(range(2, len(order) - 1), key=spread_at)
+    apart = float(order[cut:].mean() - order[:cut].mean())
+    if apart < max(HEAVIER, CLEARLY_HEAVIER * spread_at(cut)):
         return None
-    light = strokes <= order[cut]
-    groups = strokes[light], strokes[~light]
-    spread = float(np.sqrt(np.mean(np.concatenate([(group - group.mean()) ** 2 for group in groups]))))
-    apart = float(groups[1].mean() - groups[0].mean())
-    if apart < max(HEAVIER, CLEARLY_HEAVIER * spread):
-        return None
-    return np.asarray(light != (len(groups[1]) < FEWEST_CLUES <= len(groups[0])))
+    light = strokes < order[cut]
+    too_few = int((~light).sum()) < FEWEST_CLUES <= int(light.sum())
+    return np.asarray(light != too_few), np.ones(len(strokes), dtype=bool)

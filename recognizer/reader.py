@@ -15,7 +15,7 @@ from detector import Board, Detector, PictureError, find_weights, load_weights
 from recognizer.cells import cut_cells
 from recognizer.digitnet import DigitNet, DigitNetConfig
 from recognizer.kinds import entries, stroke_widths
-from recognizer.reading import Cell, CellKind, Reading
+from recognizer.reading import DOUBTFUL, Cell, CellKind, Reading
 from solver import Grid, Repair, SearchLimitError, clashes, count, repair
 
 MARK: Final = 0.5
@@ -23,6 +23,9 @@ MARK: Final = 0.5
 
 IN_VIEW: Final = 0.8
 """Share of a cell inside the picture from which its digit can be seen whole; crops are often cut to the outer line."""
+
+BESIDE: Final = 0.04
+"""How far beside the lattice, in cells, a doubtful board is looked at again: as far as a fitted lattice may be off."""
 
 TURN_MARGIN: Final = 0.35
 """How much more, in mean log-probability a cell, another way up must offer before upright is given up for it."""
@@ -94,6 +97,8 @@ class Reader:
             raise PictureError("no-board", "A board was found in this picture, but no digits stand in it.")
         if board.score < CLEAR and _plausibility(seen) < NONSENSE:
             raise PictureError("no-board", "No Sudoku board was found in this picture.")
+        if seen.digits.max(axis=1).min() < DOUBTFUL:
+            seen = seen._replace(digits=self._look_again(image, board.lattice, seen.digits))
         entry = entries(seen.digits.argmax(axis=1), seen.entry, seen.grounds, seen.inks, seen.strokes)
         shown = _in_view(board.lattice, image.shape[1], image.shape[0])
         cells = tuple(_cell(seen, bool(entry[index]), board, index, float(shown[index])) for index in range(81))
@@ -117,6 +122,18 @@ class Reader:
                 output.look[0, :, 4:].numpy(),
                 stroke_widths(cells),
             )
+
+    def _look_again(self, image: np.ndarray, lattice: np.ndarray, digits: np.ndarray) -> np.ndarray:
+        """Digit probabilities (81, 10), averaged with looks a little beside the lattice and one in inverted colours."""
+        cell = float(np.linalg.norm(lattice[0, 9] - lattice[0, 0])) / 9
+        beside = [
+            cut_cells(image, lattice + BESIDE * cell * np.array(way)) for way in ((1, 0), (-1, 0), (0, 1), (0, -1))
+        ]
+        crops = torch.from_numpy(np.stack([*beside, 255 - cut_cells(image, lattice)])).permute(0, 1, 4, 2, 3).float()
+        with torch.inference_mode():
+            looks = torch.log_softmax(self._net(crops).digits / self._temperature, dim=-1)
+            first = torch.from_numpy(digits).clamp_min(1e-12).log()[None]
+            return torch.softmax(torch.cat([first, looks]).mean(dim=0), dim=-1).numpy()
 
     def _upright(self, image: np.ndarray, board: Board) -> tuple[Board, Seen]:
         """The board the right way up. Other ways are tried only if the network doubts this one."""

@@ -167,10 +167,3 @@ def test_bold_clues_and_light_entries_of_one_colour(reader: Reader) -> None:
     reading = read(reader, what, style(entry=BLACK, given_font=cuts[-1], entry_font=cuts[0]))
     kinds = {"given": GIVEN, "entry": ENTRY, "blank": 0}
     assert [kinds[cell.kind] for cell in reading.cells] == what.kinds.tolist()
-
-
-def test_entries_on_tinted_cells(reader: Reader) -> None:
-    what = content(entries=25)
-    reading = read(reader, what, style(entry=BLACK, shade=(235, 215, 180), shaded_entries=True))
-    kinds = {"given": GIVEN, "entry": ENTRY, "blank": 0}
-    assert [kinds[cell.kind] for cell in reading.cells] == what.kinds.tolist()

@@ -30,9 +30,16 @@ def test_two_inks_are_told_apart_though_the_network_is_unsure(givens: int, playe
     assert np.array_equal(entries(digits, unsure, grounds, inks, ONE_WEIGHT), truth)
 
 
-def test_fewer_than_17_cells_are_not_the_clues_whatever_the_network_says() -> None:
+def test_a_group_of_fewer_than_17_is_not_the_clues() -> None:
     digits, grounds, inks, truth = board(28, 9)
-    assert np.array_equal(entries(digits, np.where(truth, 0.05, 0.4), grounds, inks, ONE_WEIGHT), truth)
+    faintly = np.where(truth, 0.05, 0.02)
+    assert np.array_equal(entries(digits, faintly, grounds, inks, ONE_WEIGHT), truth)
+
+
+@pytest.mark.parametrize("belief", [0.005, 0.1])
+def test_two_inks_without_a_word_from_the_network_are_light_on_paper(belief: float) -> None:
+    digits, grounds, inks, _ = board(20, 9)
+    assert not entries(digits, np.full(81, belief), grounds, inks, ONE_WEIGHT).any()
 
 
 def test_one_ink_leaves_it_to_the_network() -> None:
@@ -54,7 +61,7 @@ def test_one_ink_of_two_weights(players: int) -> None:
     digits, grounds, inks, truth = board(30, players)
     inks[truth] = BLACK
     strokes = np.where(truth, 2.1, 3.0) + np.random.default_rng(2).normal(0, 0.08, 81)
-    assert np.array_equal(entries(digits, np.full(81, 0.02), grounds, inks, strokes), truth)
+    assert np.array_equal(entries(digits, np.where(truth, 0.1, 0.03), grounds, inks, strokes), truth)
 
 
 def test_stroke_widths_tell_bold_from_light_in_any_colour() -> None:
