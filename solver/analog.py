@@ -277,7 +277,7 @@ def analog_solve(grid: Grid, seed: int = 0, max_time: float = 1000.0, trajectori
 
 
 def chaos(grid: Grid, trajectories: int = 64, seed: int = 0, max_time: float = 150.0) -> float:
-    """Hardness eta = -log10 of the rate at which random trajectories escape to the solution; inf if hardly any does.
+    """Hardness eta = -log10 of the rate at which random trajectories escape to the solution; inf if none does.
 
     Its error is about 0.4 / sqrt of the number that escape within `max_time`. By 150 nearly all do from easy puzzles
     and one in fifty from the hardest, so 64 trajectories tell those from each other, and a few hundred are needed to
@@ -301,15 +301,16 @@ def escapes(grid: Grid, trajectories: int, seed: int, max_time: float) -> tuple[
 
 
 def eta(times: list[float], found: list[bool]) -> float:
-    """Eta from what `escapes` tells, at least 0; inf where fewer than two trajectories escaped.
+    """Eta from what `escapes` tells, at least 0; inf where no trajectory escaped.
 
-    The first tenth of the trajectories is left out, or the first quarter of the escapes where these are few: by then
-    the flow has forgotten where it started. After that, as many escape in a time as the rate says.
+    The first tenth of the trajectories is left out, or the first quarter of the escapes where these are fewer: by then
+    the flow has forgotten where it started. After that, as many escape in a time as the rate says. Where less than
+    eight escaped, none can be spared.
     """
     met = sorted(time for time, escaped in zip(times, found, strict=True) if escaped)
-    if len(met) < 2:
+    if not met:
         return inf
-    start = met[min(len(times) // 10, len(met) // 4)]
+    start = met[min(len(times) // 10, len(met) // 4)] if len(met) >= 8 else 0.0
     later = sum(time > start for time in met)
     followed = sum(time - start for time in times if time > start)
     return max(0.0, log10(followed / later)) if later else 0.0
