@@ -42,48 +42,54 @@ def _loops(board: Candidates) -> Iterator[tuple[int, tuple[int, ...]]]:
             continue
         told: set[int] = set()
         for start in cells:
-            for loop in _grown(board, pair, both, [start], 0, 0, -1):
+            for loop in _grown(board, pair, both, [start], (_units(board, start), 0), 0, 0, -1):
                 mask = sum(1 << cell for cell in loop)
                 if mask not in told:
                     told.add(mask)
                     yield pair, loop
 
 
+def _units(board: Candidates, cell: int) -> int:
+    """Mask of the units of a cell."""
+    return sum(1 << unit for unit in board.rules.units_of[cell])
+
+
 def _grown(
-    board: Candidates, pair: int, both: int, loop: list[int], extra_cells: int, extra: int, last: int
+    board: Candidates,
+    pair: int,
+    both: int,
+    loop: list[int],
+    used: tuple[int, int],
+    extra_cells: int,
+    extra: int,
+    last: int,
 ) -> Iterator[tuple[int, ...]]:
-    """All loops that go on from these cells. last: 0 row, 1 column, 2 box, the unit in which the last two are."""
+    """All loops that go on from these cells.
+
+    used: masks of the units that the cells at places like the last one have, and those at the others. extra_cells,
+    extra: how many cells have other digits, and the mask of these. last: 0 row, 1 column, 2 box, the unit by which the
+    last cell was reached.
+    """
     rules = board.rules
     here = loop[-1]
+    near_used, far_used = used
     for kind in range(3):
         if kind == last:
             continue
         near = rules.unit_masks[rules.units_of[here][kind]] & both & ~(1 << here)
+        if len(loop) >= 4 and near >> loop[0] & 1 and near_used == far_used:
+            yield tuple(loop)
+        if len(loop) == LONGEST:
+            continue
         for cell in bits(near):
-            if cell == loop[0]:
-                if len(loop) >= 4 and len(loop) % 2 == 0 and _is_valid(board, loop):
-                    yield tuple(loop)
-                continue
-            if cell in loop or len(loop) >= LONGEST:
+            units = _units(board, cell)
+            if units & far_used:
                 continue
             more = board.cells[cell] & ~pair
             total = extra | more
             count = extra_cells + bool(more)
             if count <= 2 or total.bit_count() == 1:
-                yield from _grown(board, pair, both, [*loop, cell], count, total, kind)
-
-
-def _is_valid(board: Candidates, loop: list[int]) -> bool:
-    """Whether each unit has as many cells at odd places as at even ones, none or one."""
-    odd: set[int] = set()
-    even: set[int] = set()
-    for k, cell in enumerate(loop):
-        side = odd if k % 2 else even
-        for unit in board.rules.units_of[cell]:
-            if unit in side:
-                return False
-            side.add(unit)
-    return odd == even
+                yield from _grown(board, pair, both, [*loop, cell], (far_used | units, near_used), count, total, kind)
 
 
 def _moves(board: Candidates, pair: int, loop: tuple[int, ...]) -> Iterator[Move]:
