@@ -74,7 +74,7 @@ def test_ratings_are_those_of_sudoku_explainer(puzzle: str, rating: float) -> No
 def test_every_step_on_the_way_is_right() -> None:
     """Each move that any finder offers, whether it is used or not, agrees with the solution."""
     finders = finders_for(plain_rules())
-    for puzzle in list(RATED)[::2]:
+    for puzzle in list(RATED)[::3]:
         grid = Grid.parse(puzzle)
         answer = solve(grid).grid
         assert answer
@@ -138,8 +138,8 @@ def test_what_dynamic_chains_cannot_do_is_rated_as_trial_and_error() -> None:
 @pytest.mark.parametrize(
     ("name", "puzzle"),
     [
-        ("x", "7..9........5..4..........8.....6.4...12...3.3.....6.1.5..92..........2........1."),
-        ("anti-knight", "7........9.5..8.4.4..........2.7...........3..............9........513...3......."),
+        ("x", "............4.3.2.8....7..9..8..9..4.1.5......3..6....18.....6...7.3.......6..5.8"),
+        ("anti-knight", "..2.59..4.57...98...9...5...4.9..3.67............2.............1...35......6.74.."),
         ("hyper", "...67..3.9...5.2..1....8...71..................67......9...........4......8...6.2"),
     ],
 )
