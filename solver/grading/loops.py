@@ -13,6 +13,9 @@ from solver.grading.move import Move
 from solver.techniques import Candidates, bits
 from solver.techniques.locked import seen_by_all
 
+RATINGS = {4: 4.5, 6: 4.6, 8: 4.7}
+"""Cells in a loop -> rating; 5.0 for more."""
+
 LONGEST = 14
 """Cells in a loop; longer ones are not met."""
 
@@ -93,7 +96,7 @@ def _grown(
 
 
 def _moves(board: Candidates, pair: int, loop: tuple[int, ...]) -> Iterator[Move]:
-    base = round(4.5 + min(len(loop) // 2 - 2, 3) / 10, 1)
+    base = RATINGS.get(len(loop), 5.0)
     key = "unique-rectangle" if len(loop) == 4 else "unique-loop"
     roof = [cell for cell in loop if board.cells[cell] != pair]
     if len(roof) == 1:
