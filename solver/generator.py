@@ -12,11 +12,14 @@ from random import Random
 
 from solver.grid import Grid
 from solver.rules import Rules, plain_rules
-from solver.search import Effort, SearchLimitError, count
+from solver.search import Effort, SearchLimitError, count, search
 from solver.variants import search_under
 
 LEVELS = ("easy", "medium", "hard", "very-hard", "extreme")
 """Levels of puzzles, easiest first."""
+
+HARD = LEVELS.index("hard")
+"""Below, the search mostly needs no guess, for singles and locked candidates do; here mostly one, above any number."""
 
 SYMMETRIES: dict[str, Callable[[int, int, int], tuple[int, int]]] = {
     "rotational": lambda row, column, last: (last - row, last - column),
@@ -26,7 +29,9 @@ SYMMETRIES: dict[str, Callable[[int, int, int], tuple[int, int]]] = {
 """Symmetry of the clues -> the place that (row, column) is tied to, given the index of the last row."""
 
 GUESSES = 300  # for a random solution; where it takes more, another start is quicker
-TRIES = 12  # changes tried on one puzzle before another is begun
+TRIES = 12  # changes judged on one puzzle before another is begun
+CLIMB = 60  # changes tried unjudged where the hardest level is wanted, which one minimal puzzle in sixty has
+TAKEN_BACK = 3  # groups of clues put back in one change towards harder
 
 
 class GenerateError(ValueError):
@@ -183,21 +188,66 @@ def _aim(
 
     None when that leads nowhere.
     """
-    wanted, now = LEVELS.index(level), LEVELS.index(level_of(puzzle))
+    wanted = LEVELS.index(level)
+
+    def judged(trial: Grid) -> int:
+        """Index of the level; how many guesses the search needs often spares asking."""
+        guesses = _guesses(trial, rules)
+        if wanted < HARD and guesses:
+            return HARD
+        if wanted >= HARD and not guesses:
+            return HARD - 1
+        if wanted == HARD and guesses > 1:
+            return HARD + 1
+        return LEVELS.index(level_of(trial))
+
+    if wanted == len(LEVELS) - 1:
+        puzzle = _climb(puzzle, solution, ties, rules, rng, effort)
+    now = judged(puzzle)
     for _ in range(TRIES):
         if now == wanted:
             return puzzle
         effort.guess()
-        blank = [group for group in ties if not puzzle.digits[group[0]]]
         if now > wanted:
+            blank = [group for group in ties if not puzzle.digits[group[0]]]
             trial = _with(puzzle, solution, rng.sample(blank, 1))
         else:
-            # Some clues come back, so that others go; at random, those that were there seldom all stay.
-            trial = dig(_with(puzzle, solution, rng.sample(blank, min(3, len(blank)))), ties, rules, rng, effort)
-        then = LEVELS.index(level_of(trial))
+            trial = _redug(puzzle, solution, ties, rules, rng, effort)
+        then = judged(trial)
         if then >= min(now, wanted):
             puzzle, now = trial, then
-    return None
+    return puzzle if now == wanted else None
+
+
+def _climb(
+    puzzle: Grid, solution: Grid, ties: list[tuple[int, ...]], rules: Rules, rng: Random, effort: Effort
+) -> Grid:
+    """Change a puzzle step by step so that the search needs more guesses: a cheap sign of what is hard for people."""
+    most = _guesses(puzzle, rules)
+    for _ in range(CLIMB):
+        trial = _redug(puzzle, solution, ties, rules, rng, effort)
+        guesses = _guesses(trial, rules)
+        if guesses >= most:
+            puzzle, most = trial, guesses
+    return puzzle
+
+
+def _guesses(puzzle: Grid, rules: Rules) -> int:
+    """Guesses that it takes to find the solution and that it is the only one; 0 where propagation alone does."""
+    # Never by the kernel: it branches otherwise, and a seed must give the same puzzle with and without it.
+    effort = Effort()
+    found = search(puzzle, effort) if rules.name == "plain" else search_under(puzzle, rules, effort)
+    for _ in found:
+        pass
+    return effort.guesses
+
+
+def _redug(
+    puzzle: Grid, solution: Grid, ties: list[tuple[int, ...]], rules: Rules, rng: Random, effort: Effort
+) -> Grid:
+    """The puzzle with some clues put back, so that others can go."""
+    blank = [group for group in ties if not puzzle.digits[group[0]]]
+    return dig(_with(puzzle, solution, rng.sample(blank, min(TAKEN_BACK, len(blank)))), ties, rules, rng, effort)
 
 
 def _with(puzzle: Grid, solution: Grid, groups: list[tuple[int, ...]]) -> Grid:
