@@ -186,9 +186,9 @@ def _contradictions(key: str, rating: float, runs: Iterable[tuple[Net, Spread]])
 
 
 def _shortest_first(steps: Iterable[Step]) -> Iterator[Step]:
-    """The steps in order of rating, one for each conclusion."""
+    """The steps in order of rating, those that place a digit first among equals; one for each conclusion."""
     told = set()
-    for step in sorted(steps, key=lambda step: (step.rating, len(step.links))):
+    for step in sorted(steps, key=lambda step: (step.rating, not step.placements, len(step.links))):
         conclusion = (step.placements, step.eliminations)
         if conclusion not in told:
             told.add(conclusion)
