@@ -29,10 +29,7 @@ SOME = 8
 
 
 class Choice(NamedTuple):
-    """Candidates of which one is true, or for a `guess` a single one that is true or false.
-
-    what: `cell`, `unit` or `guess`. place: index of the cell or unit.
-    """
+    """Candidates of which one is true. what: `cell` or `unit`. place: index of the cell or unit."""
 
     what: str
     place: int
@@ -44,30 +41,26 @@ FORCED = {
     ("cell", False): "Whichever digit {cell_choice} holds, {cell_end} cannot be {digit_end}: {chains}.",
     ("unit", True): "Wherever {digit_choice} stands in {unit_choice}, {cell_end} must be {digit_end}: {chains}.",
     ("unit", False): "Wherever {digit_choice} stands in {unit_choice}, {cell_end} cannot be {digit_end}: {chains}.",
-    ("guess", True): "Whether {cell_choice} is {digit_choice} or not, {cell_end} must be {digit_end}: {chains}.",
-    ("guess", False): "Whether {cell_choice} is {digit_choice} or not, {cell_end} cannot be {digit_end}: {chains}.",
 }
 """The sentence by the kind of choice and whether the end is true."""
 
 FAILURES = {
-    (True, True): "{cell} cannot be {digit}: {chain} would leave {cell_lost} without a digit.",
-    (True, False): "{cell} cannot be {digit}: {chain} would leave {unit_lost} without a place for {digit_lost}.",
-    (False, True): "{cell} must be {digit}: {chain} would leave {cell_lost} without a digit.",
-    (False, False): "{cell} must be {digit}: {chain} would leave {unit_lost} without a place for {digit_lost}.",
+    True: "{cell} cannot be {digit}: {chain} would leave {cell_lost} without a digit.",
+    False: "{cell} cannot be {digit}: {chain} would leave {unit_lost} without a place for {digit_lost}.",
 }
-"""The sentence by what is assumed of the candidate and whether it is a cell that fails."""
+"""The sentence by whether it is a cell that fails."""
 
 
-def _choices(board: Candidates) -> Iterator[Choice]:
-    """Cells and units with more than two possibilities; with two, a chain or a guess says it already."""
+def _choices(board: Candidates, least: int) -> Iterator[Choice]:
+    """Cells, and units for one digit, with so many possibilities or more."""
     rules = board.rules
     for cell, mask in enumerate(board.cells):
-        if mask.bit_count() > 2:
+        if mask.bit_count() >= least:
             yield Choice("cell", cell, tuple(rules.cells * (digit - 1) + cell for digit in bits(mask)))
     for unit, mask in enumerate(rules.unit_masks):
         if mask.bit_count() == rules.size:
             for digit, places in enumerate(board.places[1:]):
-                if (places & mask).bit_count() > 2:
+                if (places & mask).bit_count() >= least:
                     yield Choice("unit", unit, tuple(rules.cells * digit + cell for cell in bits(places & mask)))
 
 
@@ -114,7 +107,8 @@ def _static(board: Candidates, *, key: str, rating: float, what: str) -> Iterato
     graph = graph_of(board, "full")
     reach: dict[int, list[int]] = {}
     found: list[tuple[int, bool, int, int]] = []
-    choices = [choice for choice in _choices(board) if choice.what == what]
+    # With two possibilities it would be a chain.
+    choices = [choice for choice in _choices(board, 3) if choice.what == what]
     for number, choice in enumerate(choices):
         for node in choice.nodes:
             if node not in reach:
@@ -154,11 +148,11 @@ def _path(graph: Graph, depths: list[int], odd: int, end: int) -> list[int]:
     return path[::-1]
 
 
-Runs = dict[tuple[int, bool], Spread]
+Runs = dict[int, Spread]
 
 
 def runs_of(board: Candidates, more: bool) -> Runs:
-    """Every candidate assumed true, and false where that leads anywhere; asking again for the same board is free."""
+    """What follows from each candidate; asking again for the same board is free."""
     return _runs(board.rules, tuple(board.digits), tuple(board.cells), more)
 
 
@@ -166,17 +160,11 @@ def runs_of(board: Candidates, more: bool) -> Runs:
 def _runs(rules: Rules, digits: tuple[int, ...], cells: tuple[int, ...], more: bool) -> Runs:
     net = net_of(rules)
     if more:
-        return {fact: spread_on(net, run) for fact, run in _runs(rules, digits, cells, False).items()}
+        return {node: spread_on(net, run) for node, run in _runs(rules, digits, cells, False).items()}
     places = [sum(1 << cell for cell, mask in enumerate(cells) if mask >> digit & 1) for digit in range(rules.size + 1)]
     board = Candidates(rules, list(digits), list(cells), places, 0)
     live, on = whole_of(board)
-    sources = graph_of(board, "full").sources
-    runs = {}
-    for node in bits(live & ~on):
-        runs[node, True] = spread(net, live, on, node)
-        if sources >> node & 1:
-            runs[node, False] = spread(net, live, on, node, true=False)
-    return runs
+    return {node: spread(net, live, on, node) for node in bits(live & ~on)}
 
 
 def _contradictions(key: str, rating: float, runs: Iterable[tuple[Net, Spread]]) -> list[Step]:
@@ -212,10 +200,9 @@ def _contradiction(key: str, rating: float, net: Net, run: Spread) -> Step:
     return Step(
         key,
         longer(rating, len(proof.facts) + 2),
-        FAILURES[run.true, digit is None],
+        FAILURES[digit is None],
         values,
-        placements=() if run.true else (candidate,),
-        eliminations=(candidate,) if run.true else (),
+        eliminations=(candidate,),
         cells=(candidate[0],),
         candidates=(candidate,),
         units=() if digit is None else (place,),
@@ -241,10 +228,9 @@ def _dynamic(board: Candidates, *, key: str, rating: float, more: bool) -> Itera
     runs = runs_of(board, more)
     steps = _contradictions(key, rating, ((net, run) for run in runs.values()))
     live, on = whole_of(board)
-    guesses = (Choice("guess", 0, (node,)) for node, true in runs if not true)
     found: list[tuple[int, int, bool, Choice]] = []
-    for choice in (*guesses, *_choices(board)):
-        branches = _branches(runs, choice)
+    for choice in _choices(board, 2):
+        branches = [runs[node] for node in choice.nodes]
         if any(run.lost for run in branches):
             continue
         ends_on, ends_off = ~on, live
@@ -254,15 +240,9 @@ def _dynamic(board: Candidates, *, key: str, rating: float, more: bool) -> Itera
         for true, ends in ((True, ends_on), (False, ends_off)):
             found += [(_rounds(branches, end, true), end, true, choice) for end in bits(ends)]
     for _, end, true, choice in sorted(found)[:ENOUGH]:
-        proofs = [prove(net, run, [(end, true)]) for run in _branches(runs, choice)]
+        proofs = [prove(net, runs[node], [(end, true)]) for node in choice.nodes]
         steps.append(_forced(key, rating, board.rules, choice, end, true, proofs))
     yield from _shortest_first(steps)
-
-
-def _branches(runs: Runs, choice: Choice) -> list[Spread]:
-    if choice.what == "guess":
-        return [runs[choice.nodes[0], True], runs[choice.nodes[0], False]]
-    return [runs[node, True] for node in choice.nodes]
 
 
 def _rounds(branches: list[Spread], end: int, true: bool) -> int:

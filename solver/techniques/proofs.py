@@ -60,7 +60,7 @@ def _link(start: int, end: int, strong: bool, rules: Rules) -> Link:
 def _why_true(net: Net, run: Spread, fact: Fact, known: dict[Fact, _Why]) -> _Why:
     """The assumption, or the last candidate of a line; of several lines the one that asks least that is new."""
     node, _ = fact
-    if fact == (run.start, run.true):
+    if node == run.start:
         return _Why(0, (), (), True)
     number, stage = next((k, stage) for k, stage in enumerate(run.stages) if stage.fresh >> node & 1)
     begin = run.stages[0].live
@@ -70,10 +70,8 @@ def _why_true(net: Net, run: Spread, fact: Fact, known: dict[Fact, _Why]) -> _Wh
 
 
 def _why_false(net: Net, run: Spread, fact: Fact, known: dict[Fact, _Why]) -> _Why:
-    """The assumption, a true candidate that excludes it, or a pattern."""
+    """A true candidate that excludes it, or a pattern."""
     node, _ = fact
-    if fact == (run.start, run.true):
-        return _Why(0, (), (), True)
     lives = [*(stage.live for stage in run.stages[1:]), run.live]
     number = next(k for k, live in enumerate(lives) if not live >> node & 1)
     stage = run.stages[number]

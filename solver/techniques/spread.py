@@ -19,27 +19,23 @@ class Stage(NamedTuple):
 class Spread(NamedTuple):
     """All that follows from an assumption.
 
-    start, true: the candidate and what it is assumed to be. stages: the rounds, the assumption first. live: candidates
-    left at the end. on: those true at the end. lost: masks of lines left without a candidate, so the assumption is
-    wrong if there are any.
+    start: the candidate assumed true. stages: the rounds, the assumption first. live: candidates left at the end.
+    on: those true at the end. lost: masks of lines left without a candidate: if there are any, the assumption is wrong.
     """
 
     start: int
-    true: bool
     stages: tuple[Stage, ...]
     live: int
     on: int
     lost: tuple[int, ...]
 
 
-def spread(net: Net, live: int, on: int, start: int, true: bool = True) -> Spread:
-    """Assume that a candidate is true, or false, and follow the singles to their end or to a line that is lost.
+def spread(net: Net, live: int, on: int, start: int) -> Spread:
+    """Assume that a candidate is true and follow the singles to their end or to a line that is lost.
 
     live, on: masks of the candidates and of those true, as from `whole_of` or from the end of another spread.
     """
-    fresh = 1 << start if true else 0
-    after = live if true else live & ~(1 << start)
-    return _follow(net, Spread(start, true, (Stage(live, fresh),), after, on, ()))
+    return _follow(net, Spread(start, (Stage(live, 1 << start),), live, on, ()))
 
 
 def spread_on(net: Net, run: Spread) -> Spread:

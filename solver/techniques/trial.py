@@ -53,7 +53,7 @@ class _Search:
 def trial_and_error(board: Candidates) -> Iterator[Step]:
     """A candidate that is refuted with few guesses, if possible one that settles a cell or a digit of a unit."""
     sources = graph_of(board, "full").sources
-    tries = [run for run in runs_of(board, True).values() if run.true]
+    tries = list(runs_of(board, True).values())
     # Of those that settle something, the ones that lead furthest by themselves are tried first.
     tries.sort(key=lambda run: (not sources >> run.start & 1, run.live.bit_count()))
     bound = 4
