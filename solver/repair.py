@@ -111,7 +111,8 @@ def _search(judge: Judge, wanted: int, deadline: float) -> tuple[list[tuple[floa
                 return
 
     push_next(0.0, nothing, choice)
-    while queue and len(found) < wanted:
+    # Boards with clashes are judged without any search, so the clock is looked at here as well.
+    while queue and len(found) < wanted and perf_counter() < deadline:
         cost, _, changes, siblings = queue[0]
         if found and cost > found[0][0] - log(RIVAL):
             break

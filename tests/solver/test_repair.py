@@ -1,7 +1,9 @@
 """From probabilities to the board that was meant."""
 
 import math
+from time import perf_counter
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -140,3 +142,11 @@ def test_answers_are_proper_ordered_and_minimal(clues: set[int], doubts: dict[in
         assert board.likelihood == pytest.approx(expected)
     if count(read) == 1:
         assert [board.grid for board in boards] == [read]
+
+
+def test_a_board_of_clashes_and_doubts_ends_in_its_budget() -> None:
+    rng = np.random.default_rng(4)
+    doubts = rng.dirichlet(np.full(10, 0.6), 81)
+    started = perf_counter()
+    repair(doubts.tolist(), budget_seconds=0.05)
+    assert perf_counter() - started < 2.0
