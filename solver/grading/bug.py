@@ -6,9 +6,9 @@ A puzzle that looks like that without exception has no single solution, so one o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
 from solver.grading.move import Move
+from solver.grading.naked import naked_with
 from solver.techniques import Candidates, bits
 from solver.techniques.locked import seen_by_all
 
@@ -87,13 +87,5 @@ def _beside(board: Candidates, cells: list[int], union: int) -> Iterator[Move]:
     """The exceptions, taken as one cell, are part of a naked subset of a unit."""
     for unit in _shared_units(board, cells):
         rest = unit & board.open & ~sum(1 << cell for cell in cells)
-        for count in (1, 2, 3):
-            for chosen in combinations(list(bits(rest)), count):
-                digits = union
-                for cell in chosen:
-                    digits |= board.cells[cell]
-                if digits.bit_count() == count + 1:
-                    left = rest & ~sum(1 << cell for cell in chosen)
-                    gone = tuple((cell, digit) for cell in bits(left) for digit in bits(board.cells[cell] & digits))
-                    if gone:
-                        yield Move("bug", round(5.7 + count / 10, 1), (), gone)
+        for count, gone in naked_with(board, rest, union):
+            yield Move("bug", round(5.7 + count / 10, 1), (), gone)

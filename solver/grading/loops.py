@@ -7,9 +7,9 @@ at an odd and one at an even place. If all its cells held the same two candidate
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
 from solver.grading.move import Move
+from solver.grading.naked import naked_with
 from solver.techniques import Candidates, bits
 from solver.techniques.locked import seen_by_all
 
@@ -130,14 +130,5 @@ def _tied(board: Candidates, key: str, base: float, pair: int, roof: list[int], 
 def _beside(board: Candidates, key: str, base: float, extra: int, roof: list[int], unit: int) -> Iterator[Move]:
     """The others of the two cells, taken as one cell, are part of a naked subset of the unit."""
     rest = unit & board.open & ~(1 << roof[0] | 1 << roof[1])
-    for count in (1, 2, 3):
-        usable = [cell for cell in bits(rest) if board.cells[cell].bit_count() <= count + 1]
-        for chosen in combinations(usable, count):
-            digits = extra
-            for cell in chosen:
-                digits |= board.cells[cell]
-            if digits.bit_count() == count + 1:
-                left = rest & ~sum(1 << cell for cell in chosen)
-                gone = tuple((cell, digit) for cell in bits(left) for digit in bits(board.cells[cell] & digits))
-                if gone:
-                    yield Move(key, round(base + count / 10, 1), (), gone)
+    for count, gone in naked_with(board, rest, extra):
+        yield Move(key, round(base + count / 10, 1), (), gone)

@@ -4,8 +4,30 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from solver import Grid, solve
+from solver.grid import cell_name
 from solver.techniques import Candidates, Step, Technique, say
 from solver.techniques.singles import TECHNIQUES as SINGLES
+
+
+def index(name: str) -> int:
+    return 9 * (int(name[1]) - 1) + int(name[3]) - 1
+
+
+def position(cells: dict[str, str], units: dict[tuple[int, str], str] | None = None) -> Candidates:
+    """An empty board with some cells cut to these candidates and, in some rows, columns or boxes, digits to places.
+
+    units: (digit, `row 4`) -> the only places left there.
+    """
+    board = Candidates.of(Grid.parse("." * 81))
+    for name, digits in cells.items():
+        for digit in range(1, 10):
+            if str(digit) not in digits:
+                board.remove(index(name), digit)
+    for (digit, unit), names in (units or {}).items():
+        for cell in board.rules.units[board.rules.unit_names.index(unit)]:
+            if cell_name(cell) not in names.split():
+                board.remove(cell, digit)
+    return board
 
 
 def check_step(board: Candidates, step: Step, solution: tuple[int, ...]) -> None:

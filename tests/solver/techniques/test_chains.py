@@ -4,34 +4,12 @@ from collections import Counter
 
 import pytest
 
-from solver import Grid
 from solver.grid import cell_name
 from solver.techniques import Candidates, Step
 from solver.techniques.chains import TECHNIQUES, longer
-from tests.solver.techniques.check import walk
+from tests.solver.techniques.check import position, walk
 
 BY_KEY = {technique.key: technique for technique in TECHNIQUES}
-
-
-def index(name: str) -> int:
-    return 9 * (int(name[1]) - 1) + int(name[3]) - 1
-
-
-def position(cells: dict[str, str], units: dict[tuple[int, str], str] | None = None) -> Candidates:
-    """An empty board with some cells cut to these candidates and, in some rows, columns or boxes, digits to places.
-
-    units: (digit, `row 4`) -> the only places left there.
-    """
-    board = Candidates.of(Grid.parse("." * 81))
-    for name, digits in cells.items():
-        for digit in range(1, 10):
-            if str(digit) not in digits:
-                board.remove(index(name), digit)
-    for (digit, unit), names in (units or {}).items():
-        for cell in board.rules.units[board.rules.unit_names.index(unit)]:
-            if cell_name(cell) not in names.split():
-                board.remove(cell, digit)
-    return board
 
 
 def gone(step: Step) -> set[tuple[str, int]]:

@@ -15,27 +15,9 @@ from solver.techniques.nets import net_of, singles, whole_of
 from solver.techniques.singles import TECHNIQUES as SINGLES
 from solver.techniques.spread import spread, spread_on
 from solver.techniques.trial import TECHNIQUES as TRIAL
-from tests.solver.techniques.check import walk
+from tests.solver.techniques.check import index, position, walk
 
 BY_KEY = {technique.key: technique for technique in (*TECHNIQUES, *TRIAL)}
-
-
-def index(name: str) -> int:
-    return 9 * (int(name[1]) - 1) + int(name[3]) - 1
-
-
-def position(cells: dict[str, str], units: dict[tuple[int, str], str] | None = None) -> Candidates:
-    """An empty board with some cells cut to these candidates and, in some units, digits to these places."""
-    board = Candidates.of(Grid.parse("." * 81))
-    for name, digits in cells.items():
-        for digit in range(1, 10):
-            if str(digit) not in digits:
-                board.remove(index(name), digit)
-    for (digit, unit), names in (units or {}).items():
-        for cell in board.rules.units[board.rules.unit_names.index(unit)]:
-            if cell_name(cell) not in names.split():
-                board.remove(cell, digit)
-    return board
 
 
 def gone(board: Candidates, key: str) -> set[tuple[str, int]]:
