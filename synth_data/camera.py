@@ -200,7 +200,7 @@ def _print(rng: np.random.Generator, page: np.ndarray, cell: float) -> np.ndarra
         ink *= cv2.resize(grain, (page.shape[1], page.shape[0]))[..., None]
     if Photo.show_through.happens(rng):
         back = np.roll(page[:, ::-1], int(rng.integers(page.shape[0])), axis=0)
-        ink += cv2.GaussianBlur(255 - back, (0, 0), 1.5).astype(np.float32) * rng.uniform(0.03, 0.16)
+        ink += cv2.GaussianBlur(255 - back, (0, 0), 1.5).astype(np.float32) * Photo.back_page.draw(rng)
     if Photo.colour_print.happens(rng):
         ink *= np.array([rng.uniform(0.2, 1), rng.uniform(0.5, 1), rng.uniform(0.5, 1)], dtype=np.float32)[
             rng.permutation(3)

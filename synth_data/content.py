@@ -17,13 +17,15 @@ class Content:
     """Truth of the 81 cells, row-major.
 
     digits: (81,) uint8, 0 = blank. kinds: (81,) uint8, BLANK, GIVEN or ENTRY. marks: (81, 9) bool, digit d at d - 1;
-    only blank cells have marks. filler: the text printed in blank cells, "" for none.
+    only blank cells have marks. filler: the text printed in blank cells, "" for none. decoys: empty, or 81 texts that
+    stand in place of digits: the board is no Sudoku then, and all its cells count as blank.
     """
 
     digits: np.ndarray
     kinds: np.ndarray
     marks: np.ndarray
     filler: str = ""
+    decoys: tuple[str, ...] = ()
 
 
 def complete_grid(rng: np.random.Generator) -> np.ndarray:
@@ -91,3 +93,32 @@ def draw_content(rng: np.random.Generator, *, entries: bool | None = None) -> Co
         elif Recipe.dot_in_blanks.happens(rng):
             filler = str(rng.choice([".", "-", "_", "·"]))
     return Content(digits, kinds, marks, filler)
+
+
+PIECES = ("●", "○", "▲", "■")
+"""Decoys that are drawn as shapes, not as text."""
+
+
+def draw_decoy(rng: np.random.Generator) -> Content:
+    """The cells of what looks like a board but is no Sudoku: letters, a calendar, a table of numbers, a board game."""
+    letters = rng.permutation(list("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))[: int(rng.integers(4, 27))]
+    first = int(rng.integers(1, 40))
+    kind = int(rng.integers(5))
+    decoys = []
+    for cell in range(81):
+        if kind == 0:
+            text = str(rng.choice(letters))
+        elif kind == 1:
+            text = "".join(rng.choice(letters, int(rng.integers(2, 4)))).lower()
+        elif kind == 2:  # days follow each other, month after month
+            text = str((first + cell - 1) % 31 + 1)
+        elif kind == 3:
+            text = str(rng.integers(0, 100))
+        else:
+            text = str(rng.choice(PIECES))
+        decoys.append(text)
+    share = rng.uniform(0.3, 1.0) if kind != 2 else 1.0
+    shown = rng.random(81) < share
+    nothing = np.zeros(81, dtype=np.uint8)
+    marks = np.zeros((81, 9), dtype=bool)
+    return Content(nothing, nothing, marks, decoys=tuple(t if on else "" for t, on in zip(decoys, shown, strict=True)))

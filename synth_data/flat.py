@@ -183,7 +183,7 @@ def draw_board(rng: np.random.Generator, content: Content, style: Style, cell: i
     if Highlight.icons.happens(rng) and not style.paper:
         draw_icons(rng, canvas.draw, boxes, cell, content)
     if Highlight.cursor.happens(rng) and not style.paper:
-        draw_cursor(rng, canvas.draw, boxes, cell)
+        draw_cursor(rng, canvas.draw, boxes, cell, content)
     if style.headers:
         _headers(canvas, style, xs, ys, cell)
     lattice = np.stack(np.meshgrid(xs, ys), axis=-1).astype(np.float32)
@@ -312,7 +312,9 @@ def _digits(
         x = (left + right) / 2 + (style.offset[0] + rng.normal(0, 0.5) * style.jitter) * cell
         y = (top + bottom) / 2 + (style.offset[1] + rng.normal(0, 0.5) * style.jitter) * cell
         digit = str(content.digits[index])
-        if content.kinds[index] == GIVEN and style.given_hand:
+        if content.decoys:
+            _decoy(canvas, x, y, content.decoys[index], style, inks[index], height)
+        elif content.kinds[index] == GIVEN and style.given_hand:
             x, y = x + rng.normal(0, 0.05) * cell, y + rng.normal(0, 0.05) * cell
             canvas.write(rng, x, y, content.digits[index], style.given_hand, height, inks[index])
         elif content.kinds[index] == GIVEN:
@@ -332,6 +334,21 @@ def _digits(
             canvas.text(x, y, content.filler, given_font, style.mark, ink=False, by_line=True)
 
 
+def _decoy(canvas: Canvas, x: float, y: float, text: str, style: Style, fill: Colour, height: float) -> None:
+    """What stands in a cell in place of a digit: a shape, or a text made to fit."""
+    reach = 0.5 * height
+    box = (x - reach, y - reach, x + reach, y + reach)
+    if text in ("●", "○"):
+        canvas.draw.ellipse(box, fill=fill if text == "●" else style.entry, outline=fill)
+    elif text == "■":
+        canvas.draw.rectangle(box, fill=fill, outline=style.entry)
+    elif text == "▲":
+        canvas.draw.polygon([(x, y - reach), (x + reach, y + reach), (x - reach, y + reach)], fill=fill)
+    elif text:
+        font = sized(style.given_font, height / max(1.0, 0.75 * len(text)))
+        canvas.text(x, y, text, font, fill, ink=False, by_line=True)
+
+
 def _marks(
     rng: np.random.Generator,
     canvas: Canvas,
@@ -342,18 +359,36 @@ def _marks(
     cell: int,
     chosen: int,
 ) -> None:
-    font = sized(style.mark_font, style.mark_height * cell)
     digits = [d for d in range(1, 10) if content.marks[index, d - 1]]
+    groups = [(style.mark_layout, digits)]
+    if style.mark_layout == "mixed":  # corner and centre marks mean different things; a cell may have either or both
+        cut = int(rng.integers(len(digits) + 1)) if Ink.mark_places.happens(rng) else len(digits) * int(rng.integers(2))
+        groups = [("corner", digits[:cut]), ("string", digits[cut:])]
+    for layout, group in groups:
+        _mark_group(rng, canvas, style, layout, group, box, cell, chosen)
+
+
+def _mark_group(
+    rng: np.random.Generator,
+    canvas: Canvas,
+    style: Style,
+    layout: str,
+    digits: list[int],
+    box: tuple[float, ...],
+    cell: int,
+    chosen: int,
+) -> None:
+    font = sized(style.mark_font, style.mark_height * cell)
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     width = box[2] - box[0]
-    if style.mark_layout != "grid":
+    if layout != "grid":
         text = "".join(map(str, digits))
         pitch = min(font.getlength("8") * 1.1, 0.92 * width / max(len(text), 1))
         if pitch < 0.75 * font.getlength("8"):
             font = sized(style.mark_font, style.mark_height * cell * max(pitch / font.getlength("8"), 0.35))
-        height = {"string": 0.0, "corner": -0.28, "bottom": 0.28}[style.mark_layout] * cell
+        height = {"string": 0.0, "corner": -0.28, "bottom": 0.28}[layout] * cell
         start = x - pitch * (len(text) - 1) / 2
-        if style.mark_layout == "corner":
+        if layout == "corner":
             start = box[0] + 0.18 * cell
         spots = [(d, start + i * pitch, y + height) for i, d in enumerate(digits)]
     else:

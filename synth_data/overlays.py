@@ -139,9 +139,17 @@ _HAND = ((0.3, 0), (0.4, 0), (0.4, 0.4), (0.75, 0.5), (0.7, 1), (0.25, 1), (0.0,
 _BEAM = ((0, 0), (0.3, 0), (0.3, 0.05), (0.18, 0.08), (0.18, 0.92), (0.3, 1), (0, 1), (0.12, 0.92), (0.12, 0.08))
 
 
-def draw_cursor(rng: np.random.Generator, draw: ImageDraw.ImageDraw, boxes: list[tuple[float, ...]], cell: int) -> None:
+def draw_cursor(
+    rng: np.random.Generator,
+    draw: ImageDraw.ImageDraw,
+    boxes: list[tuple[float, ...]],
+    cell: int,
+    content: Content,
+) -> None:
     """A pointer, hand or text cursor somewhere over the board; it may half cover a digit, as in real screenshots."""
-    left, top, _, _ = boxes[int(rng.integers(81))]
+    blanks = np.flatnonzero(content.digits == 0)
+    over = int(rng.choice(blanks)) if len(blanks) and Highlight.cursor_on_blank.happens(rng) else int(rng.integers(81))
+    left, top, _, _ = boxes[over]
     x, y = left + rng.uniform(0.0, 0.7) * cell, top + rng.uniform(0.0, 0.7) * cell
     size = Highlight.cursor_size.draw(rng) * cell
     shape = (_ARROW, _ARROW, _HAND, _BEAM)[int(rng.integers(4))]

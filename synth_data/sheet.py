@@ -8,7 +8,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from synth_data import furniture
-from synth_data.content import draw_content
+from synth_data.content import draw_content, draw_decoy
 from synth_data.flat import Flat, draw_board
 from synth_data.fonts import Font
 from synth_data.recipe import Photo, Screen
@@ -50,10 +50,12 @@ def _textured(rng: np.random.Generator, flat: Flat) -> Flat:
     return replace(flat, image=(flat.image * (1 - share) + texture * share).astype(np.uint8))
 
 
-def draw_screen(rng: np.random.Generator, fonts: tuple[Font, ...], cell: int, *, close: bool) -> Sheet:
+def draw_screen(
+    rng: np.random.Generator, fonts: tuple[Font, ...], cell: int, *, close: bool, decoy: bool = False
+) -> Sheet:
     """A board as a program or web page shows it; `close` leaves only a narrow margin round it."""
     style = draw_style(rng, fonts, paper=False)
-    flat = draw_board(rng, draw_content(rng), style, cell)
+    flat = draw_board(rng, draw_decoy(rng) if decoy else draw_content(rng), style, cell)
     seed = int(rng.integers(2**31)) if Screen.textured_board.happens(rng) else None
     if seed is not None:
         flat = _textured(np.random.default_rng(seed), flat)
@@ -175,10 +177,12 @@ def _screen_furniture(
         page.paste(blank, (0, 0))
 
 
-def draw_paper(rng: np.random.Generator, fonts: tuple[Font, ...], cell: int, *, close: bool) -> Sheet:
+def draw_paper(
+    rng: np.random.Generator, fonts: tuple[Font, ...], cell: int, *, close: bool, decoy: bool = False
+) -> Sheet:
     """A board in print with what a newspaper or book page has round it."""
     style = draw_style(rng, fonts, paper=True)
-    content = draw_content(rng, entries=Photo.handwriting.happens(rng))
+    content = draw_decoy(rng) if decoy else draw_content(rng, entries=Photo.handwriting.happens(rng))
     if not Photo.pencilled.happens(rng):
         content = replace(content, marks=np.zeros_like(content.marks))
     flat = draw_board(rng, content, style, cell)

@@ -258,7 +258,7 @@ def draw_style(rng: np.random.Generator, fonts: tuple[Font, ...], *, paper: bool
     height = (Ink.small_height if small else Ink.digit_height).draw(rng)
     if paper:  # print fills its cells better than screens do
         height = max(height, 0.36) if not small else height
-    layout = str(rng.choice(["grid", "grid", "grid", "string", "corner", "bottom"]))
+    layout = str(rng.choice(["grid", "grid", "grid", "string", "string", "corner", "bottom", "mixed"]))
     mark_height = (Ink.mark_height if layout == "grid" else Ink.mark_string_height).draw(rng)
     mark = blend(cell, entry if rng.random() < 0.4 else given, rng.uniform(0.4, 1.0))
     accent = hls(rng.random(), rng.uniform(0.35, 0.7), rng.uniform(0.4, 1.0))
