@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from math import inf
+from time import perf_counter
 from typing import Literal
 
 from solver.grid import Grid, cell_name
 from solver.rules import Rules, plain_rules
-from solver.search import solutions
+from solver.search import SearchLimitError, solutions
 from solver.techniques import TECHNIQUES, Candidates, Step, Technique, listing, say
 from solver.variants import solutions_under
 
@@ -38,21 +40,33 @@ def techniques_for(rules: Rules) -> tuple[Technique, ...]:
     return tuple(technique for technique in TECHNIQUES if rules.name == "plain" or not technique.plain)
 
 
-def next_step(board: Candidates) -> Step | None:
-    """The simplest step: the first one, in its fixed order, of the easiest technique that finds any."""
+def next_step(board: Candidates, until: float = inf) -> Step | None:
+    """The simplest step: the first one, in its fixed order, of the easiest technique that finds any.
+
+    until: a time of `perf_counter`, after which no further technique is tried and SearchLimitError is raised.
+    """
     for technique in techniques_for(board.rules):
+        if perf_counter() > until:
+            raise SearchLimitError("The time for a step is over.")
         step = next(technique.find(board), None)
         if step:
             return step
     return None
 
 
-def explain(grid: Grid, rules: Rules | None = None) -> Explanation:
-    """Solve in steps. The grid must have exactly one solution; where it does not, the steps end where they stop."""
+def explain(grid: Grid, rules: Rules | None = None, *, max_seconds: float = inf) -> Explanation:
+    """Solve in steps. The grid must have exactly one solution; where it does not, the steps end where they stop.
+
+    max_seconds: the steps end there too. A step that is being looked for is let finish its technique, seconds at most.
+    """
+    until = perf_counter() + max_seconds
     board = Candidates.of(grid, rules)
     steps: list[Step] = []
     while not board.solved and not board.broken:
-        step = next_step(board)
+        try:
+            step = next_step(board, until)
+        except SearchLimitError:
+            break
         if step is None:
             break
         steps.append(step)
@@ -66,9 +80,10 @@ def explain(grid: Grid, rules: Rules | None = None) -> Explanation:
 class Hint:
     """The next thing to see, in three stages.
 
-    kind: `step`, or what comes before any step: `wrong` (entries or marks that contradict the solution, in `cells`),
-    `done` (nothing is left), `improper` (no solution, or several). where, what, how: the stages, each a sentence: where
-    to look, which technique, the step itself. step: of kind `step` alone. board: the candidates it was found on.
+    kind: `step`, or what comes before any step: `wrong` (entries that contradict the solution, in `cells`), `done`
+    (nothing is left), `improper` (no solution, or several). where, what, how: the stages, each a sentence: where to
+    look, which technique, the step itself. step: of kind `step` alone. board: the candidates it was found on. lacking:
+    cells among whose marks the right digit is missing.
     """
 
     kind: Literal["step", "wrong", "done", "improper"]
@@ -78,6 +93,7 @@ class Hint:
     cells: tuple[int, ...] = ()
     step: Step | None = None
     board: Candidates | None = None
+    lacking: tuple[int, ...] = ()
 
 
 def _same(text: str) -> str:
@@ -90,13 +106,16 @@ def hint(
     marks: Sequence[Collection[int]] | None = None,
     rules: Rules | None = None,
     translate: Callable[[str], str] = _same,
+    max_seconds: float = inf,
 ) -> Hint:
     """The simplest next step from where the player stands.
 
     givens: the printed clues. entries: the player's digits, 0 elsewhere. marks: for each cell the player's pencil
-    marks; they stand for the candidates if every open cell has some, else they are a few notes and left alone.
-    translate: from English, of every sentence.
+    marks; if every open cell has some, steps that would strike nothing from them are done already and passed over, else
+    they are a few notes and left alone. Nothing is concluded from a mark that is not there: it may have been misread.
+    translate: from English, of every sentence. Raises SearchLimitError after max_seconds.
     """
+    until = perf_counter() + max_seconds
     rules = rules or plain_rules(givens.size)
     if rules.name == "plain":
         answers = list(solutions(givens, 2, max_seconds=1.0))
@@ -111,7 +130,7 @@ def hint(
     entered = entries.digits if entries else (0,) * rules.cells
     wrong = tuple(c for c in range(rules.cells) if entered[c] and not givens.digits[c] and entered[c] != answer[c])
     if wrong:
-        return _wrong(wrong, rules, translate("{cells} cannot be right."), translate)
+        return _wrong(wrong, rules, translate)
     board = Candidates.of(givens, rules)
     for cell, digit in enumerate(entered):
         if digit and not board.digits[cell]:
@@ -119,32 +138,32 @@ def hint(
     if board.solved:
         text = translate("The grid is complete.")
         return Hint("done", text, text, text)
+    left = board.copy()
+    lacking: tuple[int, ...] = ()
     if marks and all(marks[cell] for cell in range(rules.cells) if not board.digits[cell]):
-        lacking = tuple(
-            cell for cell in range(rules.cells) if not board.digits[cell] and answer[cell] not in marks[cell]
-        )
-        if lacking:
-            return _wrong(
-                lacking, rules, translate("The right digit is missing among the marks in {cells}."), translate
-            )
-        for cell in range(rules.cells):
-            for digit in range(1, rules.size + 1):
-                if not board.digits[cell] and digit not in marks[cell]:
-                    board.remove(cell, digit)
-    step = next_step(board)
+        blank = [cell for cell in range(rules.cells) if not board.digits[cell]]
+        lacking = tuple(cell for cell in blank if answer[cell] not in marks[cell])
+        for cell in blank:
+            if cell not in lacking:
+                left.cells[cell] &= sum(1 << digit for digit in marks[cell])
+    step = next_step(board, until)
+    while step and not step.placements and not any(left.cells[cell] >> digit & 1 for cell, digit in step.eliminations):
+        board.apply(step)
+        step = next_step(board, until)
     if step is None:
         text = translate("No further step was found.")
-        return Hint("done", text, text, text)
+        return Hint("done", text, text, text, lacking=lacking)
     title = next(technique.title for technique in TECHNIQUES if technique.key == step.technique)
     places = [translate(rules.unit_names[unit]) for unit in step.units[:2]]
     places = places or [cell_name(cell, rules.size) for cell in step.cells[:3]]
     where = translate("Look at {places}.").format(places=listing(places, translate))
     what = translate("There is this to see: {technique}.").format(technique=translate(title))
-    return Hint("step", where, what, say(step, rules, translate), step.cells, step, board)
+    return Hint("step", where, what, say(step, rules, translate), step.cells, step, board, lacking)
 
 
-def _wrong(cells: tuple[int, ...], rules: Rules, how: str, translate: Callable[[str], str]) -> Hint:
-    said = how.format(cells=listing([cell_name(cell, rules.size) for cell in cells], translate))
+def _wrong(cells: tuple[int, ...], rules: Rules, translate: Callable[[str], str]) -> Hint:
+    names = listing([cell_name(cell, rules.size) for cell in cells], translate)
+    how = translate("{cells} cannot be right.").format(cells=names)
     where = translate("Something does not fit the solution.")
     count = translate("Check your entries: {number} wrong.").format(number=len(cells))
-    return Hint("wrong", where, count, said, cells)
+    return Hint("wrong", where, count, how, cells)

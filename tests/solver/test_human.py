@@ -8,6 +8,7 @@ from solver.techniques import TECHNIQUES, Candidates, say
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 XY_WING = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
+HARD = "....1..7.4......6..8........2.6.7....3....1.....5..4..7.......8...2..3..1........"
 SOLUTION = str(solve(Grid.parse(EASY)).grid)
 
 
@@ -52,16 +53,39 @@ def test_entries_against_the_solution_are_named_first() -> None:
     assert "r1c3" in wrong.how
 
 
-def test_marks_in_every_open_cell_stand_for_the_candidates() -> None:
+def all_marks(board: Candidates) -> list[set[int]]:
+    return [{digit for digit in range(1, 10) if mask >> digit & 1} for mask in board.cells]
+
+
+def test_steps_that_full_marks_show_already_are_passed_over() -> None:
+    grid = Grid.parse(HARD)
+    board = Candidates.of(grid)
+    strikes = 0
+    for expected in explain(grid).steps:
+        assert hint(grid, filled(dict(enumerate(board.digits))), all_marks(board)).step == expected
+        strikes += not expected.placements
+        board.apply(expected)
+    assert strikes
+
+
+def test_a_mark_that_is_not_there_proves_nothing() -> None:
     grid = Grid.parse(EASY)
     marks = [{int(SOLUTION[cell])} if not digit else set() for cell, digit in enumerate(grid.digits)]
-    step = hint(grid, marks=marks).step
+    assert hint(grid, marks=marks).step == hint(grid).step
+
+
+def test_marks_without_the_right_digit_are_named_and_do_not_mislead() -> None:
+    grid = Grid.parse(HARD)
+    board = Candidates.of(grid)
+    while (step := hint(grid, filled(dict(enumerate(board.digits)))).step) and step.placements:
+        board.apply(step)
     assert step is not None
-    assert step.placements
-    cell = next(cell for cell in range(81) if not grid.digits[cell])
-    marks[cell] = {int(SOLUTION[cell]) % 9 + 1}
-    lacking = hint(grid, marks=marks)
-    assert (lacking.kind, lacking.cells) == ("wrong", (cell,))
+    marks = all_marks(board)
+    cell, digit = step.eliminations[0]
+    marks[cell] = {digit}
+    found = hint(grid, filled(dict(enumerate(board.digits))), marks)
+    assert found.lacking == (cell,)
+    assert found.step == step
 
 
 def test_a_few_marks_are_notes_and_left_alone() -> None:
