@@ -15,7 +15,7 @@ from solver.search import Outcome, SearchLimitError, Solution, count, propagate,
 
 if TYPE_CHECKING:
     from solver.generator import LEVELS, SYMMETRIES, GenerateError, generate
-    from solver.human import Explanation, Hint, explain, hint
+    from solver.human import Explanation, Hint, explain, hint, technique_title
     from solver.rating import Rating, RatingError, level_of, rate
     from solver.rules import RULE_NAMES, Rules, RulesError, jigsaw, plain_rules, rules_named
     from solver.techniques import Candidates, Step, say
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _LATER = {
     "generator": ("LEVELS", "SYMMETRIES", "GenerateError", "generate"),
-    "human": ("Explanation", "Hint", "explain", "hint"),
+    "human": ("Explanation", "Hint", "explain", "hint", "technique_title"),
     "rating": ("Rating", "RatingError", "level_of", "rate"),
     "rules": ("RULE_NAMES", "Rules", "RulesError", "jigsaw", "plain_rules", "rules_named"),
     "techniques": ("Candidates", "Step", "say"),
@@ -73,6 +73,7 @@ __all__ = [
     "solve",
     "solve_many",
     "solve_under",
+    "technique_title",
     "units",
     "warm",
     "wrong_entries",

@@ -40,6 +40,11 @@ def techniques_for(rules: Rules) -> tuple[Technique, ...]:
     return tuple(technique for technique in TECHNIQUES if rules.name == "plain" or not technique.plain)
 
 
+def technique_title(key: str) -> str:
+    """What a technique is called, in English: `X-wing` for `x-wing`."""
+    return next(technique.title for technique in TECHNIQUES if technique.key == key)
+
+
 def next_step(board: Candidates, until: float = inf) -> Step | None:
     """The simplest step: the first one, in its fixed order, of the easiest technique that finds any.
 
@@ -153,7 +158,7 @@ def hint(
     if step is None:
         text = translate("No further step was found.")
         return Hint("done", text, text, text, lacking=lacking)
-    title = next(technique.title for technique in TECHNIQUES if technique.key == step.technique)
+    title = technique_title(step.technique)
     places = [translate(rules.unit_names[unit]) for unit in step.units[:2]]
     places = places or [cell_name(cell, rules.size) for cell in step.cells[:3]]
     where = translate("Look at {places}.").format(places=listing(places, translate))
