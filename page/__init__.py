@@ -1,6 +1,16 @@
 """The page's own parts, beside `app.py`, which wires them together."""
 
 from page.editor import edited, show_editor
+from page.exports import (
+    answer_paper,
+    as_candidates,
+    as_csv,
+    as_pdf,
+    as_svg,
+    entries_paper,
+    puzzle_paper,
+)
+from page.links import LINK_PARAMETER, LinkError, elsewhere, link_to, sheet_from_link
 from page.paste import listen_for_pasted_pictures
 from page.picture import (
     Picture,
@@ -20,6 +30,8 @@ from page.table import legend, sudoku_table
 from page.verdict import Verdict, judge
 
 __all__ = [
+    "LINK_PARAMETER",
+    "LinkError",
     "Picture",
     "Sample",
     "Sheet",
@@ -27,15 +39,25 @@ __all__ = [
     "about",
     "advice",
     "alternatives",
+    "answer_paper",
+    "as_candidates",
+    "as_csv",
+    "as_pdf",
+    "as_svg",
     "change",
     "drawn",
     "edited",
+    "elsewhere",
+    "entries_paper",
     "judge",
     "legend",
+    "link_to",
     "list_samples",
     "listen_for_pasted_pictures",
     "picture_of",
+    "puzzle_paper",
     "sheet_after",
+    "sheet_from_link",
     "show_editor",
     "sudoku_table",
     "suggestions",

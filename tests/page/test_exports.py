@@ -1,0 +1,107 @@
+"""The board as files and texts."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from page import Sheet, answer_paper, as_candidates, as_csv, as_pdf, as_svg, entries_paper, judge, puzzle_paper
+from solver import Grid, peers
+from tests.page.fakes import ANSWER, PUZZLE
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def played() -> Sheet:
+    """The puzzle with one right entry, in r1c3."""
+    digits = PUZZLE[:2] + ANSWER[2] + PUZZLE[3:]
+    kinds = ["entry" if cell == 2 else "blank" if digit == "." else "given" for cell, digit in enumerate(digits)]
+    return Sheet().followed_by(digits, kinds)
+
+
+def test_the_puzzle_leaves_entries_out_and_keeps_corrections() -> None:
+    sheet = played().typed("6" + played().digits[1:], ())
+    assert puzzle_paper(sheet).digits == "6" + PUZZLE[1:]
+    assert puzzle_paper(sheet).kinds[:4] == ("corrected", "given", "blank", "blank")
+
+
+def test_there_is_a_board_with_entries_only_where_there_are_entries() -> None:
+    paper = entries_paper(played())
+    assert paper is not None
+    assert paper.digits == played().digits
+    assert entries_paper(Sheet(digits=PUZZLE)) is None
+
+
+def test_the_answer_tells_what_was_solved() -> None:
+    sheet = played()
+    paper = answer_paper(sheet, judge(sheet))
+    assert paper is not None
+    assert paper.digits == ANSWER
+    assert paper.kinds[:4] == ("given", "given", "entry", "solved")
+    assert answer_paper(Sheet(), judge(Sheet())) is None
+
+
+def test_a_wrong_entry_is_solved_in_the_answer() -> None:
+    sheet = played()
+    wrong = sheet.followed_by(PUZZLE[:2] + "1" + PUZZLE[3:], sheet.read_kinds)
+    paper = answer_paper(wrong, judge(wrong))
+    assert paper is not None
+    assert (paper.digits[2], paper.kinds[2]) == (ANSWER[2], "solved")
+
+
+def test_csv_has_nine_lines_of_nine() -> None:
+    lines = as_csv(puzzle_paper(played())).split("\r\n")
+    assert lines.pop() == ""
+    assert [line.count(",") for line in lines] == [8] * 9
+    assert lines[0] == "5,3,,,7,,,,"
+
+
+def test_candidates_are_what_no_peer_holds() -> None:
+    lines = as_candidates(PUZZLE).split("\n")
+    assert [bool(re.fullmatch("[-+]+", line)) for line in lines].count(True) == 2
+    cells = [text for line in lines for text in re.findall(r"\d+", line)]
+    assert len(cells) == 81
+    grid = Grid.parse(PUZZLE)
+    for cell, text in enumerate(cells):
+        seen = {grid.digits[peer] for peer in peers()[cell]}
+        left = "".join(str(digit) for digit in range(1, 10) if digit not in seen)
+        assert text == (left if PUZZLE[cell] == "." else PUZZLE[cell])
+    # Columns stand under each other, and no line ends in blanks.
+    assert {tuple(at for at, sign in enumerate(line) if sign in "|+") for line in lines if "|" in line} == {
+        tuple(at for at, sign in enumerate(line) if sign == "+") for line in lines if "+" in line
+    }
+    assert all(line == line.rstrip() for line in lines)
+
+
+def test_a_cell_without_candidates_shows_a_dash() -> None:
+    assert as_candidates("12345678." + 17 * "." + "9" + 54 * ".").split("\n")[0].endswith("-")
+
+
+def test_svg_has_every_digit_in_its_cell() -> None:
+    paper = answer_paper(played(), judge(played()))
+    assert paper is not None
+    root = ET.fromstring(as_svg(paper))
+    texts = root.findall(f"{SVG}g/{SVG}text")
+    assert "".join(text.text or "" for text in texts) == ANSWER
+    assert [int(float(text.attrib["x"])) for text in texts] == [cell % 9 for cell in range(81)]
+    assert [int(float(text.attrib["y"])) for text in texts] == [cell // 9 for cell in range(81)]
+    looks = [(text.get("font-weight"), text.get("font-style")) for text in texts[:4]]
+    assert looks == [("700", None), ("700", None), (None, "italic"), (None, None)]
+
+
+def test_svg_of_a_puzzle_leaves_blanks_blank() -> None:
+    texts = ET.fromstring(as_svg(puzzle_paper(played()))).findall(f"{SVG}g/{SVG}text")
+    assert "".join(text.text or "" for text in texts) == PUZZLE.replace(".", "")
+
+
+@pytest.mark.parametrize("pages", [1, 2])
+def test_pdf_has_a_page_of_a4_for_each_board(pages: int) -> None:
+    file = as_pdf([puzzle_paper(played())] * pages)
+    assert file.startswith(b"%PDF-")
+    sizes = re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", file)
+    assert len(sizes) == pages
+    for size in sizes:
+        assert [float(side) for side in size] == pytest.approx([210 / 25.4 * 72, 297 / 25.4 * 72], abs=0.2)
+    assert len(file) < 40_000 * pages
