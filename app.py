@@ -180,7 +180,7 @@ def show_board(verdict: page.Verdict) -> None:
             verdict=verdict.sentence,
             clashing=verdict.clashing,
             wrong=verdict.wrong,
-            alternatives=page.alternatives(picture, sheet),
+            alternatives=page.alternatives(picture, sheet, verdict),
             picture=picture.straight if picture else "",
         )
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from page import overlay
 from page.sheet import Sheet
 from page.verdict import Verdict
+from page.words import place
 from solver import Repair, cell_name, repair
 
 if TYPE_CHECKING:
@@ -77,17 +78,25 @@ def sheet_after(sheet: Sheet, reading: Reading) -> Sheet:
     return sheet.followed_by(reading.digits, [cell.kind for cell in reading.cells], reading.doubtful)
 
 
-def alternatives(picture: Picture | None, sheet: Sheet) -> dict[int, list[tuple[str, int]]]:
-    """For each doubtful cell, what it may be: digits ('.' for blank) with whole percents, what was read first."""
+def alternatives(picture: Picture | None, sheet: Sheet, verdict: Verdict) -> dict[int, list[tuple[str, int]]]:
+    """For each cell in question, what it may be: digits ('.' for blank) with whole percents, what was read first.
+
+    In question are doubtful cells, and those that clash or are not the answer's and stand as they were read; the
+    reader may have been too sure of these. A cell for which the reader saw nothing but what it read is left out.
+    """
     if picture is None or picture.reading is None:
         return {}
     found = {}
-    for cell in sheet.doubtful:
-        chances = picture.reading.cells[cell].probabilities
+    for cell in sorted({*sheet.doubtful, *verdict.clashing, *verdict.wrong}):
         read = picture.reading.cells[cell].digit
+        if sheet.digits[cell] != ".123456789"[read]:
+            continue
+        chances = picture.reading.cells[cell].probabilities
         order = sorted(range(10), key=lambda digit: (digit != read, -chances[digit]))
         percents = [(".123456789"[digit], round(100 * float(chances[digit]))) for digit in order]
-        found[cell] = [percents[0], *(choice for choice in percents[1:CHOICES] if choice[1] > 0)]
+        choices = [percents[0], *(choice for choice in percents[1:CHOICES] if choice[1] > 0)]
+        if len(choices) > 1 or cell in sheet.doubtful:
+            found[cell] = choices
     return found
 
 
@@ -112,17 +121,21 @@ def advice(sheet: Sheet) -> str:
     if not cells:
         return "Compare it with the picture; type over what is wrong."
     if len(cells) == 1:
-        return f"One cell is doubtful and marked with “?”: {cell_name(cells[0])}. Type it again if it is right."
+        return f"One cell is doubtful and marked with “?”: {place(cells[0])}. Type it again if it is right."
     return f"{len(cells)} cells are doubtful and marked with “?”. Type over what is wrong."
 
 
 def times(picture: Picture | None, verdict: Verdict) -> str:
     """How long it took."""
-    doing = "solved" if verdict.solution else "checked"
-    words = f"{doing} in {1000 * verdict.seconds:.1f} ms."
-    if picture is not None and picture.reading is not None:
-        words = f"read in {picture.reading.seconds:.2f} s, {words}"
-    return words[0].upper() + words[1:]
+    checking = f"{1000 * verdict.seconds:.1f} ms"
+    if picture is None or picture.reading is None:
+        return f"Solved in {checking}." if verdict.solution else f"Checked in {checking}."
+    reading = f"{picture.reading.seconds:.2f} s"
+    return (
+        f"Read in {reading}, solved in {checking}."
+        if verdict.solution
+        else f"Read in {reading}, checked in {checking}."
+    )
 
 
 def suggestions(picture: Picture | None, sheet: Sheet) -> list[tuple[Repair, ...]]:
@@ -142,5 +155,9 @@ def suggestions(picture: Picture | None, sheet: Sheet) -> list[tuple[Repair, ...
 
 def change(one: Repair) -> str:
     """A repair in a few words: 'r4c7: 8 instead of 3'."""
-    instead, read = (str(digit) if digit else "blank" for digit in (one.instead, one.read))
-    return f"{cell_name(one.cell)}: {instead} instead of {read}"
+    name = cell_name(one.cell)
+    if not one.read:
+        return f"{name}: {one.instead} instead of a blank"
+    if not one.instead:
+        return f"{name}: blank instead of {one.read}"
+    return f"{name}: {one.instead} instead of {one.read}"

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from page.sheet import Sheet
-from solver import Grid, cell_name, clashes, solutions
+from page.words import places
+from solver import Grid, clashes, solutions
 
 Outcome = Literal["empty", "solved", "clash", "none", "many"]
 
@@ -73,31 +74,36 @@ def _first_two(grid: Grid) -> list[str]:
 
 
 def _solved(sheet: Sheet, wrong: Sequence[int]) -> str:
+    if len(wrong) == 1:
+        return f"Solved from the givens. One entry is not the answer's: {places(wrong)}."
     if wrong:
-        are = "One entry is" if len(wrong) == 1 else f"{len(wrong)} entries are"
-        return f"Solved from the givens. {are} not the answer's: {_places(wrong)}."
+        return f"Solved from the givens. {len(wrong)} entries are not the answer's: {places(wrong)}."
     if "." not in sheet.digits:
         return "This board is complete and every digit is right."
+    if len(sheet.doubtful) == 1:
+        return "Solved, if the cell marked with “?” is read right."
     if sheet.doubtful:
-        cells = "cell" if len(sheet.doubtful) == 1 else f"{len(sheet.doubtful)} cells"
-        are = "is" if len(sheet.doubtful) == 1 else "are"
-        return f"Solved, if the {cells} marked with “?” {are} read right."
+        return f"Solved, if the {len(sheet.doubtful)} cells marked with “?” are read right."
     return "Solved: this board has exactly one solution."
 
 
 def _many(sheet: Sheet, differing: Sequence[int]) -> str:
     clues = 81 - sheet.digits.count(".")
+    if clues == 1:
+        return (
+            f"This board has more than one solution: it has one clue, and fewer than {FEWEST_CLUES} are never enough."
+        )
     if clues < FEWEST_CLUES:
         return (
-            f"This board has more than one solution: it has {clues} clue{'s' if clues > 1 else ''}, "
+            f"This board has more than one solution: it has {clues} clues, "
             f"and fewer than {FEWEST_CLUES} are never enough."
         )
-    return f"This board has more than one solution. Two of them differ in {_places(differing)}; is a digit missing?"
+    return f"This board has more than one solution. Two of them differ in {places(differing)}; is a digit missing?"
 
 
 def _clash(digits: str, clashing: Sequence[int]) -> str:
     groups = [
-        f"{digit} in {_places([cell for cell in clashing if digits[cell] == digit], limit=9)}"
+        f"{digit} in {places([cell for cell in clashing if digits[cell] == digit], limit=9)}"
         for digit in sorted({digits[cell] for cell in clashing})
     ]
     return f"Equal digits clash: {'; '.join(groups)}."
@@ -109,11 +115,3 @@ def _none(sheet: Sheet) -> str:
     if sheet.doubtful:
         return "This board has no solution. A digit was probably misread: look at the cells marked with “?”."
     return "This board has no solution. A digit was probably misread: compare the board with the picture."
-
-
-def _places(cells: Sequence[int], limit: int = 6) -> str:
-    """'r1c1, r1c2 and r2c2', cut short after `limit` cells."""
-    names = [cell_name(cell) for cell in cells]
-    if len(names) > limit:
-        return f"{', '.join(names[:limit])} and {len(names) - limit} more"
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]

@@ -33,8 +33,8 @@ def show_editor(
 
     verdict: the sentence about the board, said under it where the answer may be out of sight.
     clashing: cells (0 to 80) that equal another in a unit. wrong: cells whose digit is not the answer's.
-    alternatives: for doubtful cells, digits ('.' for blank) with their probabilities in whole percent, likeliest first.
-    picture: a data URI of the straightened board, 9 x 9 equal cells, from which the editor shows a doubtful cell.
+    alternatives: for cells in question, digits ('.' for blank) with their probabilities in whole percent.
+    picture: a data URI of the straightened board, 9 x 9 equal cells, from which the editor shows the chosen cell.
     """
     _component(
         key=key,

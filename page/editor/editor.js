@@ -8,7 +8,7 @@ const COMMIT_AFTER = 150; // ms without a key: long enough to type a row in one 
 const UNDO_STEPS = 200;
 const BLANK = ".";
 
-const place = (cell) => `row ${Math.floor(cell / 9) + 1} column ${(cell % 9) + 1}`;
+const place = (cell) => `row ${Math.floor(cell / 9) + 1}, column ${(cell % 9) + 1}`;
 
 /** The 81 characters in a pasted text, '1' to '9' and '.', or null. Rules of a drawn board between them are left out. */
 export function boardIn(text) {
@@ -151,14 +151,17 @@ class Editor {
   /** Under the board: the chosen cell as the picture shows it, and what else the reader thought it might be. */
   look() {
     const look = this.find(".look");
-    const choices = this.data.alternatives[this.at];
-    look.hidden = !choices || !this.doubtful(this.at);
+    look.hidden = !this.data.picture;
     if (look.hidden) return;
+    // Like the marks, alternatives hold for the digit that Python saw.
+    const seen = this.data.digits[this.at] === this.digits[this.at] && !this.checked.has(this.at);
+    const choices = seen ? this.data.alternatives[this.at] ?? [] : [];
     look.replaceChildren();
-    const crop = look.appendChild(make("span", { class: "crop", role: "img", "aria-label": "the cell in the picture" }));
+    const crop = look.appendChild(make("span", { class: "crop", role: "img" }));
+    crop.setAttribute("aria-label", `The picture at ${place(this.at)}`);
     crop.style.backgroundImage = `url("${this.data.picture}")`;
     crop.style.backgroundPosition = `${(this.at % 9) * 12.5}% ${Math.floor(this.at / 9) * 12.5}%`;
-    look.appendChild(make("span", {}, "Is it"));
+    look.appendChild(make("span", {}, choices.length ? "Is it" : `The picture at ${place(this.at)}.`));
     for (const [digit, percent] of choices) {
       const name = digit === BLANK ? "blank" : digit;
       const button = look.appendChild(make("button", { type: "button" }, `${name} · ${percent} %`));
@@ -238,9 +241,12 @@ class Editor {
     return undefined;
   }
 
+  /** What is typed into a blank goes on to the next cell, so that rows are typed at once. A correction stays in sight. */
   enter(cell, digit) {
+    const goesOn = this.digits[cell] === BLANK && !this.doubtful(cell) && cell < 80;
     this.put(cell, digit);
-    if (cell < 80) this.focus(cell + 1);
+    if (goesOn) this.focus(cell + 1);
+    else this.inputs[cell].select();
   }
 
   put(cell, digit) {

@@ -147,7 +147,7 @@ def test_says_when_there_is_no_solution(app: AppTest) -> None:
 
 def test_says_when_there_is_more_than_one_solution(app: AppTest) -> None:
     upload(app, picture(Fake("1" + 80 * ".")))
-    assert said(app)[0].startswith("This board has more than one solution: it has 1 clue,")
+    assert said(app)[0].startswith("This board has more than one solution: it has one clue,")
     type_in(app, with_digits(PUZZLE, r1c1=".", r1c2=".", r1c5=".", r2c1="."))
     assert said(app)[0].startswith("This board has more than one solution. Two of them differ in r1c1")
     assert not tables(app)
@@ -155,7 +155,7 @@ def test_says_when_there_is_more_than_one_solution(app: AppTest) -> None:
 
 def test_a_players_mistake_does_not_stand_in_the_way(app: AppTest) -> None:
     upload(app, picture(Fake(with_digits(PUZZLE, r1c3="1", r1c4="6"), entries=(2, 3))))
-    assert said(app) == ["Solved from the givens. One entry is not the answer's: r1c3."]
+    assert said(app) == ["Solved from the givens. One entry is not the answer's: row 1, column 3."]
     digits, kinds = answer(app)
     assert digits == ANSWER
     assert kinds[2:4] == ["solved", "entry"]
@@ -211,7 +211,7 @@ def test_nonsense_from_a_browser_is_left_out(app: AppTest, edit: object) -> None
 
 def test_a_doubtful_cell_is_named_until_it_was_looked_at(app: AppTest) -> None:
     upload(app, picture(Fake(doubtful=((4, 1),))))
-    assert "One cell is doubtful and marked with “?”: r1c5." in captions(app)
+    assert "One cell is doubtful and marked with “?”: row 1, column 5." in captions(app)
     type_in(app, PUZZLE, checked=(4,))
     assert "doubtful" not in captions(app)
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import SimpleNamespace
 
 import numpy as np
+import pytest
 
 from page import Sheet, alternatives, judge, sudoku_table
 from page.picture import Picture
+from page.words import places
 from tests.page.fakes import ANSWER, PUZZLE
 
 
@@ -75,11 +78,41 @@ def test_the_table_names_its_kinds_for_those_who_do_not_see_them() -> None:
     assert '<td data-kind="solved" aria-label="4, solved">4</td>' in html
 
 
+def picture_of_cells(*chances: dict[int, float]) -> Picture:
+    """A picture with readings of its first cells: for each, digits (0 for blank) with their odds. The rest is blank."""
+    cells = []
+    for odds in [*chances, *[{0: 1.0}] * (81 - len(chances))]:
+        probabilities = np.zeros(10, np.float32)
+        probabilities[list(odds)] = list(odds.values())
+        cells.append(SimpleNamespace(digit=int(probabilities.argmax()), probabilities=probabilities))
+    return Picture("shot.png", SimpleNamespace(), SimpleNamespace(), SimpleNamespace(cells=cells))
+
+
 def test_alternatives_of_a_doubtful_cell_start_with_what_was_read() -> None:
-    chances = np.full(10, 0.01, np.float32)
-    chances[[5, 6]] = 0.35, 0.57
-    cell = SimpleNamespace(digit=5, probabilities=chances)
-    view = SimpleNamespace()
-    picture = Picture("shot.png", view, view, SimpleNamespace(cells=(cell,) * 81))
-    assert alternatives(picture, read_sheet(unsure=(0,))) == {0: [("5", 35), ("6", 57), (".", 1)]}
-    assert alternatives(None, Sheet()) == {}
+    picture = picture_of_cells({5: 0.57, 6: 0.35, 0: 0.08, 1: 0.001})
+    sheet = read_sheet(unsure=(0,))
+    assert alternatives(picture, sheet, judge(sheet)) == {0: [("5", 57), ("6", 35), (".", 8)]}
+    assert alternatives(None, Sheet(), judge(Sheet())) == {}
+
+
+def test_cells_that_clash_have_alternatives_too_while_they_stand_as_read() -> None:
+    sheet = read_sheet("33" + PUZZLE[2:])
+    picture = picture_of_cells({3: 0.9, 5: 0.1}, {3: 1.0})
+    # The second was read without any doubt: there is nothing to choose.
+    assert alternatives(picture, sheet, judge(sheet)) == {0: [("3", 90), ("5", 10)]}
+    changed = sheet.typed("77" + PUZZLE[2:], ())
+    assert judge(changed).clashing
+    assert alternatives(picture, changed, judge(changed)) == {}
+
+
+@pytest.mark.parametrize(
+    ("cells", "words"),
+    [
+        ([33], "row 4, column 7"),
+        ([0, 33], "r1c1 and r4c7"),
+        ([0, 1, 80], "r1c1, r1c2 and r9c9"),
+        (range(8), "r1c1, r1c2, r1c3, r1c4, r1c5, r1c6 and 2 more"),
+    ],
+)
+def test_cells_in_words(cells: Sequence[int], words: str) -> None:
+    assert places(cells) == words
