@@ -28,11 +28,10 @@ def main() -> None:
     state.setdefault("sheet", page.Sheet())
     state.setdefault("picture", None)
     state.setdefault("trouble", "")
+    state.setdefault("shelf", page.Shelf())  # all boards; sheet and picture are those of the one in front
     state.setdefault("upload", 0)  # part of the uploader's key: a new number empties it
-    state.setdefault("opened", None)  # the upload that was opened last
-    state.setdefault("shown", None)  # the upload that the picture came from
-    state.setdefault("sample", None)  # the sample asked for
-    state.setdefault("replaced", None)  # sheet, picture and upload that stood here before the file was taken away
+    state.setdefault("waiting", [])  # name and bytes of files still to be read
+    state.setdefault("fresh", False)  # whether the next picture that is read is to be shown
     state.sheet = page.edited(state.sheet, state.get("editor"))
 
     st.title("Sudoku from a picture", anchor=False)
@@ -58,29 +57,20 @@ def take_picture() -> None:
     """The ways in: upload, paste, samples."""
     state = st.session_state
     st.header("Picture", anchor=False)
-    file = st.file_uploader(
-        "Drop a picture here, choose one, or paste a screenshot anywhere on this page.",
+    st.file_uploader(
+        "Take a photo, choose pictures, drop them anywhere on this page, or paste a screenshot.",
         FORMATS,
+        accept_multiple_files=True,
         key=f"upload-{state.upload}",
+        on_change=receive,
     )
-    # A picture counts as opened only once it is read: typing meanwhile starts this script, and so the reading, anew.
-    if state.sample is not None:
-        open_picture(state.sample.name, state.sample.read_bytes(), None)
-        state.sample = None
-    elif file is not None and file.file_id != state.opened:
-        open_picture(file.name, file.getvalue(), file.file_id)
-        state.opened = file.file_id
-    elif file is None and state.opened is not None:
-        # The person took the file away, and what came from it goes too. What they typed without it stays.
-        # The uploader also takes the old file away for a moment when another replaces it, which may be unreadable.
-        removed, state.opened, state.trouble = state.opened, None, ""
-        if state.shown == removed and state.picture is not None:
-            state.replaced = (state.sheet, state.picture, removed)
-            forget_picture()
+    read_waiting()
     st.caption("Pictures stay in memory and are gone with your session.")
     if state.trouble:
         st.error(state.trouble, icon=":material/error:")
-    if state.picture is None and (samples := page.list_samples()):
+    if len(state.shelf.boards) > 1:
+        choose_board()
+    elif state.picture is None and (samples := page.list_samples()):
         st.markdown("Or try one of these:")
         with st.container(key="samples"):
             for column, sample in zip(st.columns(len(samples)), samples, strict=True):
@@ -88,51 +78,106 @@ def take_picture() -> None:
                 column.button(sample.title, on_click=ask_for, args=(sample,), width="stretch")
 
 
-def open_picture(name: str, data: bytes, upload: str | None) -> None:
-    """Read a picture into the editor. If that fails, say why; a board that is there already stays as it is."""
+def receive() -> None:
+    """Take new files out of the uploader: what is opened stands under it, and what is refused need not be removed."""
     state = st.session_state
+    bring(page.taken_out(state.get(f"upload-{state.upload}") or []))
+    state.upload += 1
+
+
+def bring(files: Sequence[page.Brought]) -> None:
+    """Have files read by the coming run of the page."""
+    state = st.session_state
+    state.waiting += files
+    state.fresh, state.trouble = True, ""
+
+
+def read_waiting() -> None:
+    """Read what was brought. The first board found is shown; the others can be chosen."""
+    state = st.session_state
+    count = len(state.waiting)
+    for number in range(1, count + 1):
+        with st.spinner("Reading the picture …" if count == 1 else f"Reading picture {number} of {count} …"):
+            open_picture(state.waiting[0])
+        # Only now: typing meanwhile starts this script, and so the reading, anew.
+        state.waiting.pop(0)
+
+
+def open_picture(file: page.Brought) -> None:
+    """Read a picture and put it to the other boards. If that fails, say why; a board that is there already stays."""
+    state = st.session_state
+    put_away()
+    if state.shelf.full:
+        complain(file, f"{page.MOST_BOARDS} boards are open. Close one before you bring another.")
+        return
     image, reading = None, None
-    state.trouble = ""
     try:
-        with st.spinner("Reading the picture …"):
-            image = decode_image(data)
-            reading = load_reader().read(image)
+        image = decode_image(file.data)
+        reading = load_reader().read(image)
     except PictureError as error:
-        state.trouble = error.message
-        if state.replaced is not None and state.picture is None and not state.sheet.digits.strip("."):
-            sheet, state.picture, state.shown = state.replaced
-            state.sheet = state.sheet.restored(sheet)
-        state.replaced = None
-        if state.picture is not None or state.sheet.digits.strip("."):
-            state.trouble += " The board you had is still here."
-            return
-    state.replaced = None
+        busy = state.picture is not None or state.sheet.digits.strip(".")
+        complain(file, f"{error.message} The board you had is still here." if busy else error.message)
     if image is None:
         return
-    state.picture, state.shown = page.picture_of(name, image, reading), upload
+    picture = page.picture_of(file.name, image, reading)
+    sheet = page.Sheet() if reading is None else page.sheet_after(state.sheet, reading)
+    show(state.shelf.plus(picture, sheet, in_front=state.fresh and reading is not None))
     if reading is not None:
-        state.sheet = page.sheet_after(state.sheet, reading)
+        state.fresh = False
+
+
+def complain(file: page.Brought, sentence: str) -> None:
+    state = st.session_state
+    # As code, for a name may hold anything.
+    said = sentence if file.alone else f"`{file.name.replace('`', '')}`: {sentence}"
+    state.trouble = f"{state.trouble}\n\n{said}" if state.trouble else said
+
+
+def put_away() -> None:
+    """Keep the board in front as it stands, with what was typed last."""
+    state = st.session_state
+    state.sheet = page.edited(state.sheet, state.get("editor"))
+    state.shelf = state.shelf.put_away(state.picture, state.sheet)
+
+
+def show(shelf: page.Shelf) -> None:
+    """The shelf in place of the one there was, of which everything has been put away."""
+    state = st.session_state
+    if shelf.in_front is not state.shelf.in_front:
+        state.picture, sheet = shelf.in_front
+        state.sheet = state.sheet.restored(sheet)
+    state.shelf = shelf
+
+
+def choose_board() -> None:
+    """Several boards are open: which one is in front."""
+    state = st.session_state
+    titles = state.shelf.titles()
+    state.front = state.shelf.front
+    st.pills("Open boards", range(len(titles)), format_func=titles.__getitem__, key="front", on_change=turn, required=True)
+
+
+def turn() -> None:
+    put_away()
+    show(st.session_state.shelf.turned_to(st.session_state.front))
+    st.session_state.trouble = ""
+
+
+def close() -> None:
+    put_away()
+    show(st.session_state.shelf.without_front())
 
 
 def ask_for(sample: page.Sample) -> None:
-    start_over()
-    st.session_state.sample = sample.path
+    bring([page.Brought(sample.path.name, sample.path.read_bytes())])
 
 
 def start_over() -> None:
     """Back to the empty page."""
     state = st.session_state
     state.upload += 1
-    state.opened, state.trouble, state.replaced = None, "", None
-    state.sheet = state.sheet.followed_by(None)
-    state.picture, state.shown = None, None
-
-
-def forget_picture() -> None:
-    state = st.session_state
-    if state.picture is not None and state.picture.reading is not None:
-        state.sheet = state.sheet.followed_by(None)
-    state.picture, state.shown = None, None
+    state.waiting, state.trouble = [], ""
+    state.shelf, state.picture, state.sheet = page.Shelf(), None, state.sheet.followed_by(None)
 
 
 @st.cache_data
@@ -162,6 +207,8 @@ def show_picture(verdict: page.Verdict) -> None:
         for sentence in page.about(picture):
             st.caption(sentence)
         with st.container(horizontal=True):
+            if len(st.session_state.shelf.boards) > 1:
+                st.button("Close this board", on_click=close, icon=":material/close:")
             st.button("Start over", on_click=start_over, icon=":material/restart_alt:")
             st.download_button(
                 "Save this picture", data, "sudoku.jpg", "image/jpeg", on_click="ignore", icon=":material/download:"

@@ -25,16 +25,22 @@ from page.picture import (
     times,
 )
 from page.samples import Sample, list_samples, thumbnail
+from page.shelf import MOST as MOST_BOARDS
+from page.shelf import Shelf
 from page.sheet import Sheet
 from page.table import legend, sudoku_table
+from page.uploads import Brought, taken_out
 from page.verdict import Verdict, judge
 
 __all__ = [
     "LINK_PARAMETER",
+    "MOST_BOARDS",
+    "Brought",
     "LinkError",
     "Picture",
     "Sample",
     "Sheet",
+    "Shelf",
     "Verdict",
     "about",
     "advice",
@@ -61,6 +67,7 @@ __all__ = [
     "show_editor",
     "sudoku_table",
     "suggestions",
+    "taken_out",
     "thumbnail",
     "times",
 ]
