@@ -9,9 +9,10 @@ import streamlit as st
 
 import page
 from recognizer import PictureError, Reader, decode_image
-from solver import Repair
+from solver import Hint, Repair, SearchLimitError
 
 FORMATS = ["png", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "tiff", "avif", "heic", "heif", "jfif"]
+VIEWS = ["Answer", "Hints", "All steps"]
 STYLE = Path(page.__file__).parent / "style.css"
 
 
@@ -32,6 +33,7 @@ def main() -> None:
     state.setdefault("upload", 0)  # part of the uploader's key: a new number empties it
     state.setdefault("waiting", [])  # name and bytes of files still to be read
     state.setdefault("fresh", False)  # whether the next picture that is read is to be shown
+    state.setdefault("thought", page.Thought())
     state.sheet = page.edited(state.sheet, state.get("editor"))
 
     st.title("Sudoku from a picture", anchor=False)
@@ -41,13 +43,20 @@ def main() -> None:
     with left:
         take_picture()
     verdict = page.judge(state.sheet)
+    stand = page.stand_of(state.sheet, state.picture.reading if state.picture else None)
+    shown = verdict
+    if stand is not None:
+        state.thought = thought = state.thought.on(state.sheet, stand)
+        # Who wants to think does not want to see the answer beside it.
+        if state.get("view", VIEWS[0]) != VIEWS[0]:
+            shown = page.veiled(verdict, stand.wrong if thought.checked or thought.stage == 3 else ())
     # What is written first arrives first, and the picture takes longest to draw.
     with right:
-        show_answer(verdict)
+        show_answer(verdict, stand)
     with middle:
-        show_board(verdict)
+        show_board(shown)
     with left:
-        show_picture(verdict)
+        show_picture(shown)
     page.listen_for_pasted_pictures()
     # Now that the page stands, so that the first picture does not have to wait for it.
     load_reader()
@@ -154,7 +163,9 @@ def choose_board() -> None:
     state = st.session_state
     titles = state.shelf.titles()
     state.front = state.shelf.front
-    st.pills("Open boards", range(len(titles)), format_func=titles.__getitem__, key="front", on_change=turn, required=True)
+    st.pills(
+        "Open boards", range(len(titles)), format_func=titles.__getitem__, key="front", on_change=turn, required=True
+    )
 
 
 def turn() -> None:
@@ -232,10 +243,26 @@ def show_board(verdict: page.Verdict) -> None:
         )
 
 
-def show_answer(verdict: page.Verdict) -> None:
+def show_answer(verdict: page.Verdict, stand: page.Stand | None) -> None:
     sheet: page.Sheet = st.session_state.sheet
     picture: page.Picture | None = st.session_state.picture
     st.header("Answer", anchor=False)
+    if stand is not None:
+        view = st.segmented_control(
+            "What to show",
+            VIEWS,
+            default=VIEWS[0],
+            required=True,
+            label_visibility="collapsed",
+            width="stretch",
+            key="view",
+            persist_state="page",
+        )
+        if view != VIEWS[0]:
+            if sheet.doubtful and not verdict.wrong:
+                st.warning(verdict.sentence)
+            show_hints(stand) if view == VIEWS[1] else show_steps(stand)
+            return
     say = {"solved": st.success, "empty": st.info, "many": st.warning}.get(verdict.outcome, st.error)
     if verdict.outcome == "solved" and sheet.doubtful:
         say = st.warning
@@ -247,6 +274,97 @@ def show_answer(verdict: page.Verdict) -> None:
         st.html(page.sudoku_table(verdict.solution, kinds, verdict.wrong) + page.legend(kinds, verdict.wrong))
     if verdict.outcome != "empty":
         st.caption(page.times(picture, verdict))
+
+
+def show_hints(stand: page.Stand) -> None:
+    """The board as it stands, with hints in three stages, single cells revealed and entries checked on it."""
+    thought: page.Thought = st.session_state.thought
+    here = page.further(stand, thought)
+    found: Hint | None = None
+    trouble = ""
+    if thought.stage:
+        try:
+            found = hinted(here)
+        except SearchLimitError:
+            trouble = page.TOO_LONG_FOR_A_HINT
+    with st.container(horizontal=True, key="hints"):
+        if thought.stage == 3 and here.wrong:
+            st.button("Clear the wrong entries", key="hint", type="primary", on_click=clear, args=(here.wrong,))
+        elif thought.stage == 3 and found is not None and found.step is not None:
+            step = found.step
+            st.button(
+                "Take this step",
+                key="hint",
+                type="primary",
+                on_click=think,
+                args=(thought.take(step.placements, step.eliminations),),
+            )
+        else:
+            ended = bool(trouble) or here.digits == here.solution
+            label = ["Give me a hint", "Which technique?", "Show the step", "Show the step"][thought.stage]
+            st.button(label, key="hint", type="primary", on_click=think, args=(thought.asked(),), disabled=ended)
+        st.button("Check my entries", on_click=think, args=(thought.check(),))
+        st.button("Undo", on_click=think, args=(thought.back(),), disabled=not thought.taken)
+    if trouble:
+        st.warning(trouble)
+    wrong = here.wrong if thought.checked or thought.stage == 3 else ()
+    page.show_stepboard(
+        [page.hint_frame(here, found, thought.stage, wrong)],
+        key="hint-board",
+        source=f"{thought.source} {thought.solution}",
+        said=page.hint_lines(here, thought, found),
+        on_reveal=reveal,
+    )
+
+
+def think(thought: page.Thought) -> None:
+    st.session_state.thought = thought
+
+
+def clear(cells: Sequence[int]) -> None:
+    st.session_state.sheet = st.session_state.sheet.put([(cell, 0) for cell in cells])
+
+
+def reveal() -> None:
+    state = st.session_state
+    cell = page.revealed(state.get("hint-board"))
+    if cell is not None:
+        state.thought = state.thought.take([(cell, int(state.thought.solution[cell]))])
+
+
+@st.cache_data(max_entries=200, show_spinner="Looking for a step …")
+def hinted(stand: page.Stand) -> Hint:
+    return page.next_hint(stand)
+
+
+def show_steps(stand: page.Stand) -> None:
+    """Every step to the end, and how hard the puzzle is."""
+    here = page.further(stand, st.session_state.thought)
+    digits = here.givens
+    if here.right != here.givens:
+        starts = ["From where you are", "From the givens"]
+        start = st.segmented_control(
+            "Where to start", starts, default=starts[0], required=True, label_visibility="collapsed", key="start"
+        )
+        digits = here.right if start == starts[0] else here.givens
+    story = told(here.givens, digits)
+    if not story.finished:
+        # It may go better another time, on a machine with less to do.
+        told.clear(here.givens, digits)
+        st.warning(page.unfinished(story))
+    st.markdown(page.difficulty(story))
+    if story.frames:
+        page.show_stepboard(story.frames, key="steps", source=f"{here.givens} {digits}")
+        st.caption(page.needed(story))
+    else:
+        st.info("Nothing is left to explain: the board is complete.")
+    st.caption(page.SCALE)
+    st.caption(page.effort(story))
+
+
+@st.cache_data(max_entries=50, show_spinner="Explaining …")
+def told(givens: str, digits: str) -> page.Story:
+    return page.tell(givens, digits)
 
 
 def show_suggestions() -> None:

@@ -25,22 +25,39 @@ from page.picture import (
     times,
 )
 from page.samples import Sample, list_samples, thumbnail
+from page.sheet import Sheet
 from page.shelf import MOST as MOST_BOARDS
 from page.shelf import Shelf
-from page.sheet import Sheet
+from page.stepboard import revealed, show_stepboard
 from page.table import legend, sudoku_table
+from page.telling import (
+    SCALE,
+    TOO_LONG_FOR_A_HINT,
+    difficulty,
+    effort,
+    hint_lines,
+    needed,
+    unfinished,
+    veiled,
+)
+from page.think import Stand, Story, Thought, further, hint_frame, next_hint, stand_of, tell
 from page.uploads import Brought, taken_out
 from page.verdict import Verdict, judge
 
 __all__ = [
     "LINK_PARAMETER",
     "MOST_BOARDS",
+    "SCALE",
+    "TOO_LONG_FOR_A_HINT",
     "Brought",
     "LinkError",
     "Picture",
     "Sample",
     "Sheet",
     "Shelf",
+    "Stand",
+    "Story",
+    "Thought",
     "Verdict",
     "about",
     "advice",
@@ -51,23 +68,36 @@ __all__ = [
     "as_pdf",
     "as_svg",
     "change",
+    "difficulty",
     "drawn",
     "edited",
+    "effort",
     "elsewhere",
     "entries_paper",
+    "further",
+    "hint_frame",
+    "hint_lines",
     "judge",
     "legend",
     "link_to",
     "list_samples",
     "listen_for_pasted_pictures",
+    "needed",
+    "next_hint",
     "picture_of",
     "puzzle_paper",
+    "revealed",
     "sheet_after",
     "sheet_from_link",
     "show_editor",
+    "show_stepboard",
+    "stand_of",
     "sudoku_table",
     "suggestions",
     "taken_out",
+    "tell",
     "thumbnail",
     "times",
+    "unfinished",
+    "veiled",
 ]

@@ -42,7 +42,8 @@ def techniques_for(rules: Rules) -> tuple[Technique, ...]:
 
 def technique_title(key: str) -> str:
     """What a technique is called, in English: `X-wing` for `x-wing`."""
-    return next(technique.title for technique in TECHNIQUES if technique.key == key)
+    title: str = next(technique.title for technique in TECHNIQUES if technique.key == key)
+    return title
 
 
 def next_step(board: Candidates, until: float = inf) -> Step | None:

@@ -1,0 +1,251 @@
+"""Thinking along: where a person stands on the board, the next hint from there, and all steps to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from page.sheet import BLANK, Sheet
+from page.stepboard import Frame
+from solver import Candidates, Grid, clashes, explain, hint, plain_rules, rate, say, solutions, solve, technique_title
+
+if TYPE_CHECKING:
+    from recognizer import Reading
+    from solver import Hint, Step
+
+Marks = tuple[tuple[int, ...], ...]
+
+HINT_SECONDS = 10.0
+STORY_SECONDS = 15.0
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where a person stands.
+
+    givens, entries: 81 characters, '.' where there is none; no cell has both. marks: the pencil marks of the 81 cells,
+    or empty when not every blank cell has some: then they are a few notes, and say nothing about candidates.
+    solution: 81 digits, the only ones that the givens allow.
+    """
+
+    givens: str
+    entries: str
+    marks: Marks
+    solution: str
+
+    @property
+    def digits(self) -> str:
+        """Givens and entries, 81 characters."""
+        return "".join(given if given != "." else entry for given, entry in zip(self.givens, self.entries, strict=True))
+
+    @property
+    def wrong(self) -> tuple[int, ...]:
+        """Cells (0 to 80) whose entry is not the solution's, ascending."""
+        return tuple(
+            cell
+            for cell, (entry, right) in enumerate(zip(self.entries, self.solution, strict=True))
+            if entry not in (".", right)
+        )
+
+    @property
+    def right(self) -> str:
+        """`digits` without the wrong entries."""
+        return "".join("." if cell in self.wrong else digit for cell, digit in enumerate(self.digits))
+
+
+def stand_of(sheet: Sheet, reading: Reading | None) -> Stand | None:
+    """Where the person stands by the editor and the marks in the picture; None where no one solution can be told.
+
+    Clues are, in this order, the first that allow exactly one solution: the givens; also digits that were put right
+    where the picture showed a blank or an entry, which may be givens that were missed; all digits, for not every
+    picture shows which are whose.
+    """
+    kinds = sheet.kinds
+    printed = [
+        kind == "given" or (kind == "corrected" and sheet.read_kinds[cell] == "given")
+        for cell, kind in enumerate(kinds)
+    ]
+    tries = (
+        [cell for cell in range(81) if printed[cell]],
+        [cell for cell in range(81) if kinds[cell] in ("given", "corrected")],
+        [cell for cell in range(81) if kinds[cell] != "blank"],
+    )
+    for clues in tries:
+        givens = _only(sheet.digits, clues)
+        solution = _only_solution(givens)
+        if solution:
+            entries = _only(sheet.digits, [cell for cell in range(81) if cell not in clues])
+            return Stand(givens, entries, _full_marks(sheet.digits, reading), solution)
+    return None
+
+
+def _full_marks(digits: str, reading: Reading | None) -> Marks:
+    marks = tuple(cell.marks for cell in reading.cells) if reading else ()
+    return marks if marks and all(mine for mine, digit in zip(marks, digits, strict=True) if digit == ".") else ()
+
+
+def _only(digits: str, cells: Collection[int]) -> str:
+    return "".join(digit if cell in cells else "." for cell, digit in enumerate(digits))
+
+
+def _only_solution(digits: str) -> str | None:
+    grid = Grid.parse(digits)
+    found = [] if digits == BLANK or clashes(grid) else list(islice(solutions(grid, limit=2), 2))
+    return str(found[0]) if len(found) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a person did with the hints since the board stands. It starts anew with another picture or puzzle.
+
+    source, solution: of the sheet and stand that it belongs to. digits: the board that the hint in view was given on;
+    once it changes, hint and check are over. stage: how much of the hint is shown, 0 to 3. checked: whether wrong
+    entries are marked. taken: for each step that was taken, its placements and its eliminations, (cell, digit) pairs.
+    """
+
+    source: int = -1
+    solution: str = ""
+    digits: str = ""
+    stage: int = 0
+    checked: bool = False
+    taken: tuple[tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]], ...] = ()
+
+    def on(self, sheet: Sheet, stand: Stand) -> Thought:
+        """The same for the board as it is now."""
+        if (self.source, self.solution) != (sheet.source, stand.solution):
+            return Thought(sheet.source, stand.solution, stand.digits)
+        return self if self.digits == stand.digits else replace(self, digits=stand.digits, stage=0, checked=False)
+
+    def asked(self) -> Thought:
+        """One stage further."""
+        return replace(self, stage=min(3, self.stage + 1), checked=False)
+
+    def check(self) -> Thought:
+        """With wrong entries marked."""
+        return replace(self, stage=0, checked=True)
+
+    def take(self, placements: Collection[tuple[int, int]], eliminations: Collection[tuple[int, int]] = ()) -> Thought:
+        """With a step, or a revealed digit, put on the board."""
+        return replace(self, stage=0, checked=False, taken=(*self.taken, (tuple(placements), tuple(eliminations))))
+
+    def back(self) -> Thought:
+        """Without what was taken last."""
+        return replace(self, stage=0, checked=False, taken=self.taken[:-1])
+
+    @property
+    def placed(self) -> dict[int, int]:
+        """Cell -> digit of all that was taken."""
+        return {cell: digit for placements, _ in self.taken for cell, digit in placements}
+
+    @property
+    def struck(self) -> frozenset[tuple[int, int]]:
+        """Candidates, as (cell, digit), that steps taken have ruled out."""
+        return frozenset(pair for _, eliminations in self.taken for pair in eliminations)
+
+
+def further(stand: Stand, thought: Thought) -> Stand:
+    """Where the person stands with what was taken on top. A wrong entry stays until it is taken away."""
+    entries = list(stand.entries)
+    for cell, digit in thought.placed.items():
+        if stand.digits[cell] == ".":
+            entries[cell] = str(digit)
+    later = replace(stand, entries="".join(entries))
+    marks = stand.marks
+    if thought.struck and not later.wrong:
+        marks = marks or _candidates(later.digits)
+        left = tuple(tuple(d for d in marks[cell] if (cell, d) not in thought.struck) for cell in range(81))
+        # A cell without any mark would read as one without notes. Only wrong marks come to that.
+        marks = tuple(mine or (int(stand.solution[cell]),) for cell, mine in enumerate(left))
+    return replace(later, marks=marks)
+
+
+def _candidates(digits: str) -> Marks:
+    board = Candidates.of(Grid.parse(digits))
+    return tuple(_digits(mask) for mask in board.cells)
+
+
+def _digits(mask: int) -> tuple[int, ...]:
+    return tuple(digit for digit in range(1, 10) if mask >> digit & 1)
+
+
+def next_hint(stand: Stand) -> Hint:
+    """The next hint from there. Raises SearchLimitError when it takes longer than HINT_SECONDS."""
+    return hint(Grid.parse(stand.givens), Grid.parse(stand.entries), stand.marks or None, max_seconds=HINT_SECONDS)
+
+
+def hint_frame(stand: Stand, found: Hint | None, stage: int, wrong: Collection[int] = ()) -> Frame:
+    """The board to show: as it stands, and of a hint as much as its stage (0 to 3) gives away.
+
+    wrong: the cells to be marked as wrong.
+    """
+    if found is None or found.step is None or found.board is None or not stage:
+        return Frame(stand.givens, stand.digits, wrong=wrong)
+    if stage < 3:
+        # Where the sentence says to look: as `hint` chooses it.
+        units = found.step.units[:2]
+        return Frame(stand.givens, stand.digits, units=units, cells=() if units else found.step.cells[:3])
+    return _step_frame(stand.givens, found.board, found.step)
+
+
+def _step_frame(givens: str, board: Candidates, step: Step) -> Frame:
+    digits = "".join(str(digit) if digit else "." for digit in board.digits)
+    return Frame(
+        givens,
+        digits,
+        candidates=board.cells,
+        units=step.units,
+        cells=step.cells,
+        spots=step.candidates,
+        placements=step.placements,
+        eliminations=step.eliminations,
+        links=step.links,
+        title=technique_title(step.technique),
+        text=say(step, board.rules),
+        rating=step.rating,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """All steps to the end, for people.
+
+    frames: one for each step. finished: whether they fill the board; if not, time ran out. needed: how often each
+    technique was used, by its title, the easiest first. level, rating: how hard the puzzle is, by the givens alone.
+    guesses, seconds: what a search needed that does not think as people do.
+    """
+
+    frames: tuple[Frame, ...]
+    finished: bool
+    needed: dict[str, int]
+    level: str
+    rating: float
+    guesses: int
+    seconds: float = field(compare=False)
+
+
+def tell(givens: str, digits: str) -> Story:
+    """All steps from a board to its end, in at most STORY_SECONDS or little more.
+
+    givens: 81 characters, with exactly one solution. digits: the same, with right entries to start from.
+    """
+    found = explain(Grid.parse(digits), max_seconds=STORY_SECONDS)
+    rating = rate(Grid.parse(givens))
+    searched = solve(Grid.parse(givens))
+    return Story(
+        tuple(_frames(givens, digits, found.steps)),
+        found.solved,
+        {technique_title(key): times for key, times in found.techniques.items()},
+        rating.level,
+        rating.rating,
+        searched.guesses,
+        searched.seconds,
+    )
+
+
+def _frames(givens: str, digits: str, steps: Collection[Step]) -> Iterator[Frame]:
+    board = Candidates.of(Grid.parse(digits), plain_rules(9))
+    for step in steps:
+        yield _step_frame(givens, board, step)
+        board.apply(step)
