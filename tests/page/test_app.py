@@ -262,28 +262,76 @@ def test_start_over_empties_everything(app: AppTest) -> None:
     next(button for button in app.button if button.label == "Start over").click().run()
     assert app.session_state["picture"] is None
     assert not app.session_state["sheet"].digits.strip(".")
-    assert app.file_uploader[0].value is None
+    assert not app.file_uploader[0].value
     assert not tables(app)
 
 
-def test_taking_the_file_away_takes_its_board_along(app: AppTest) -> None:
-    upload(app, picture(Fake()))
-    app.file_uploader[0].set_value(None).run()
-    assert app.session_state["picture"] is None
-    assert not tables(app)
+def boards(app: AppTest) -> list[str]:
+    """The titles of the open boards, where there is a choice."""
+    return [title for group in app.get("button_group") if group.label == "Open boards" for title in group.options]
 
 
-def test_a_bad_file_in_place_of_a_good_one_gives_the_board_back(app: AppTest) -> None:
-    # The uploader first takes the old file away and then brings the new one, in two runs.
-    upload(app, picture(Fake(with_digits(PUZZLE, r1c1="6"), drawn=PUZZLE)))
+def choose(app: AppTest, index: int) -> None:
+    next(group for group in app.get("button_group") if group.label == "Open boards").set_value(index).run()
+
+
+def test_several_pictures_keep_their_boards_and_edits(app: AppTest) -> None:
+    misread = with_digits(PUZZLE, r1c1="6")
+    first, second = picture(Fake(misread, drawn=PUZZLE)), picture(Fake(ANSWER))
+    app.file_uploader[0].set_value([("one.png", first, "image/png"), ("two.png", second, "image/png")]).run()
+    assert boards(app) == ["1: one", "2: two"]
+    assert app.session_state["sheet"].digits == misread
     type_in(app, PUZZLE)
-    app.file_uploader[0].set_value(None).run()
-    upload(app, b"no picture", "bad.png")
-    assert app.error[0].value.endswith("The board you had is still here.")
+    choose(app, 1)
+    assert app.session_state["sheet"].digits == ANSWER
+    assert app.session_state["picture"].name == "two.png"
+    choose(app, 0)
     digits, kinds = answer(app)
     assert digits == ANSWER
     assert kinds[0] == "corrected"
-    assert app.session_state["picture"] is not None
+
+
+def test_what_is_typed_as_a_board_is_chosen_is_kept_too(app: AppTest) -> None:
+    upload(app, picture(Fake()))
+    upload(app, picture(Fake(ANSWER)), "two.png")
+    version = app.session_state["sheet"].version
+    changed = with_digits(ANSWER, r9c9=".")
+    app.session_state["editor"] = {"edit": {"version": version, "digits": changed, "checked": []}}
+    choose(app, 0)
+    assert app.session_state["sheet"].digits == PUZZLE
+    choose(app, 1)
+    assert app.session_state["sheet"].digits == changed
+
+
+def test_a_typed_board_stays_beside_a_picture(app: AppTest) -> None:
+    type_in(app, ANSWER)
+    upload(app, picture(Fake()))
+    assert boards(app) == ["1: typed in", "2: shot"]
+    assert app.session_state["sheet"].digits == PUZZLE
+    next(button for button in app.button if button.label == "Close this board").click().run()
+    assert not boards(app)
+    assert app.session_state["sheet"].digits == ANSWER
+
+
+def test_the_uploader_is_empty_again_and_holds_nothing_back(app: AppTest) -> None:
+    upload(app, picture(Fake()))
+    upload(app, b"not a picture at all")
+    assert not app.file_uploader[0].value
+    assert not app.session_state["waiting"]
+
+
+def test_files_that_came_together_are_named_when_refused(app: AppTest) -> None:
+    files = [("a`b.png", b"", "image/png"), ("none.png", without_a_board(), "image/png")]
+    app.file_uploader[0].set_value([*files, ("good.png", picture(Fake()), "image/png")]).run()
+    (box,) = app.error
+    assert box.value.splitlines() == [
+        "`ab.png`: This file is empty.",
+        "",
+        "`none.png`: No Sudoku board was found in this picture.",
+    ]
+    # The one with a board is in front, though it came last.
+    assert boards(app) == ["1: none", "2: good"]
+    assert answer(app)[0] == ANSWER
 
 
 def test_doubts_stand_beside_the_answer(app: AppTest) -> None:

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from page import Sheet, alternatives, judge, sudoku_table
+from page import MOST_BOARDS, Sheet, Shelf, alternatives, judge, sudoku_table
 from page.picture import Picture
 from page.words import places
 from tests.page.fakes import ANSWER, PUZZLE
@@ -116,3 +116,34 @@ def test_cells_that_clash_have_alternatives_too_while_they_stand_as_read() -> No
 )
 def test_cells_in_words(cells: Sequence[int], words: str) -> None:
     assert places(cells) == words
+
+
+def a_picture(name: str) -> Picture:
+    return Picture(name, SimpleNamespace())
+
+
+def test_a_shelf_gives_back_each_board_as_it_was_put_away() -> None:
+    one, two = a_picture("one.png"), a_picture("two.png")
+    shelf = Shelf().plus(one, read_sheet(), in_front=True)
+    edited = read_sheet().typed(ANSWER, ())
+    shelf = shelf.put_away(one, edited).plus(two, read_sheet(), in_front=True)
+    assert shelf.in_front == (two, read_sheet())
+    assert shelf.turned_to(0).in_front == (one, edited)
+    assert shelf.without_front().in_front == (one, edited)
+    assert shelf.without_front().without_front() == Shelf()
+
+
+def test_a_board_added_behind_leaves_the_one_in_front() -> None:
+    shelf = Shelf().plus(a_picture("one.png"), read_sheet(), in_front=False)
+    assert len(shelf.boards) == 1
+    shelf = shelf.plus(a_picture("two.png"), Sheet(), in_front=False)
+    assert shelf.front == 0
+    assert shelf.titles() == ["1: one", "2: two"]
+
+
+def test_a_shelf_has_an_end_and_short_names() -> None:
+    shelf = Shelf()
+    while not shelf.full:
+        shelf = shelf.plus(a_picture("Screenshot_20261130-101112.png"), read_sheet(), in_front=True)
+    assert len(shelf.boards) == MOST_BOARDS
+    assert shelf.titles()[0] == "1: Screenshot_202611…"
