@@ -2,7 +2,7 @@
 
 from detector.board import Board
 from detector.errors import PictureError
-from detector.find import Detector
+from detector.find import Detector, Look
 from detector.geometry import scaling
 from detector.image import decode_image
 from detector.weights import WeightsError, find_weights, load_weights, save_weights
@@ -10,6 +10,7 @@ from detector.weights import WeightsError, find_weights, load_weights, save_weig
 __all__ = [
     "Board",
     "Detector",
+    "Look",
     "PictureError",
     "WeightsError",
     "decode_image",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import cv2
 import numpy as np
@@ -15,7 +15,7 @@ from torch.nn.utils.fusion import fuse_conv_bn_eval
 
 from detector.board import Board
 from detector.errors import PictureError
-from detector.geometry import LOOK, close_look, transform, wide_look
+from detector.geometry import LOOK, close_frame, close_look, transform, wide_look
 from detector.lattice import POOR, WHOLE, Fit, Maps, find_lattices
 from detector.unet import UNet, UNetConfig
 from detector.weights import find_weights, load_weights
@@ -31,6 +31,18 @@ PROMISING: Final = 0.3
 
 MOST_LOOKS: Final = 5.0
 """Looks, of LOOK x LOOK pixels, after which the search ends: a board takes two, and no board is to be said soon."""
+
+
+AGREES: Final = 0.6
+"""Cells that a close fit's corners may be off those that a person set: fingers are not exact, but one line is one."""
+
+
+class Look(NamedTuple):
+    """The straightened board as the U-Net is given it, (H, W, 3) uint8, and two of its maps, (H, W) float32 in 0..1."""
+
+    image: np.ndarray
+    ink: np.ndarray
+    crossings: np.ndarray
 
 
 @dataclass
@@ -90,6 +102,28 @@ class Detector:
         if search.lattice is None or search.fit is None or search.score < POOR:
             raise PictureError("no-board", "No Sudoku board was found in this picture.")
         return Board(search.lattice.astype(np.float32), 0, search.score, search.fit.seen, search.others)
+
+    def find_within(self, image: np.ndarray, corners: np.ndarray) -> Board:
+        """The board whose corners a person set: as a close look shows it, or evenly divided if that disagrees.
+
+        image: (H, W, 3) uint8 RGB. corners: (4, 2) pixels of it, clockwise from the top left, of a convex shape.
+        """
+        look, matrix = close_look(image, corners)
+        frame, back = close_frame().astype(np.float64), np.linalg.inv(matrix)
+        reach = AGREES * float(frame[1, 0] - frame[0, 0]) / 9
+        for fit in find_lattices(self.maps(look), most=1, seeds=3):
+            off = np.linalg.norm(fit.lattice[[0, 0, 9, 9], [0, 9, 9, 0]] - frame, axis=1).max()
+            if fit.score > PROMISING and off < reach:
+                return Board(transform(fit.lattice, back).astype(np.float32), 0, fit.score, fit.seen, 0)
+        steps = np.linspace(frame[0, 0], frame[1, 0], 10)
+        even = np.stack(np.meshgrid(steps, steps), axis=-1)
+        return Board(transform(even, back).astype(np.float32), 0, 0.0, 0.0, 0)
+
+    def look(self, image: np.ndarray, corners: np.ndarray) -> Look:
+        """What the close look at a board shows. image: (H, W, 3) uint8 RGB. corners: (4, 2) pixels of it, clockwise."""
+        look, _ = close_look(image, corners)
+        maps = self.maps(look)
+        return Look(look, maps.ink, maps.crossings)
 
     def _guesses(self, image: np.ndarray, search: _Search) -> Iterator[tuple[np.ndarray, int]]:
         """Where a board may be, (4, 2) corners each with the number of other boards; cheap guesses first."""

@@ -11,7 +11,7 @@ import torch
 from torch import nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
-from detector import Board, Detector, PictureError, find_weights, load_weights
+from detector import Board, Detector, Look, PictureError, find_weights, load_weights
 from recognizer.cells import cut_cells
 from recognizer.digitnet import DigitNet, DigitNetConfig
 from recognizer.kinds import entries, stroke_widths
@@ -85,18 +85,19 @@ class Reader:
         path = recognizer_weights or find_weights("digitnet", Path(__file__).parent / "weights")
         self._net, self._temperature = load_digitnet(path)
 
-    def read(self, image: np.ndarray) -> Reading:
-        """Read the largest whole board in view.
+    def read(self, image: np.ndarray, corners: np.ndarray | None = None) -> Reading:
+        """Read the largest whole board in view, or the one whose corners a person set.
 
-        image: (H, W, 3) uint8 RGB, as `decode_image` gives. Raises PictureError of kind "no-board", also where a board
-        shows neither digit nor mark: chessboards and tiles have lattices too.
+        image: (H, W, 3) uint8 RGB, as `decode_image` gives. corners: (4, 2) pixels of the image, clockwise from the top
+        left, of a convex shape. Without them, raises PictureError of kind "no-board", also where a board shows neither
+        digit nor mark: chessboards and tiles have lattices too.
         """
         started = time.perf_counter()
-        board, seen = self._upright(image, self._detector.find(image))
-        if not (seen.digits.argmax(axis=1) > 0).any() and not (seen.marks > MARK).any():
-            raise PictureError("no-board", "A board was found in this picture, but no digits stand in it.")
-        if board.score < CLEAR and _plausibility(seen) < NONSENSE:
-            raise PictureError("no-board", "No Sudoku board was found in this picture.")
+        if corners is None:
+            board, seen = self._upright(image, self._detector.find(image))
+            _refuse_what_is_none(board, seen)
+        else:
+            board, seen = self._upright(image, self._detector.find_within(image, corners))
         if seen.digits.max(axis=1).min() < DOUBTFUL:
             seen = seen._replace(digits=self._look_again(image, board.lattice, seen.digits))
         entry = entries(seen.digits.argmax(axis=1), seen.entry, seen.grounds, seen.inks, seen.strokes)
@@ -106,6 +107,10 @@ class Reader:
         solutions = _solutions(grid)
         repairs = _repairs(seen.digits) if solutions != 1 else ()
         return Reading(cells, board, repairs, solutions, time.perf_counter() - started)
+
+    def look(self, image: np.ndarray, board: Board) -> Look:
+        """What the detector's close look at a board shows, the board upright. image: (H, W, 3) uint8 RGB."""
+        return self._detector.look(image, board.corners)
 
     def see(self, image: np.ndarray, lattice: np.ndarray) -> Seen:
         """The network's probabilities for the board with these crossings, (10, 10, 2) in pixels of the image."""
@@ -148,6 +153,13 @@ class Reader:
             if worth > best_worth + 0.02:
                 best, best_worth = (other, other_seen), worth
         return best
+
+
+def _refuse_what_is_none(board: Board, seen: Seen) -> None:
+    if not (seen.digits.argmax(axis=1) > 0).any() and not (seen.marks > MARK).any():
+        raise PictureError("no-board", "A board was found in this picture, but no digits stand in it.")
+    if board.score < CLEAR and _plausibility(seen) < NONSENSE:
+        raise PictureError("no-board", "No Sudoku board was found in this picture.")
 
 
 def _plausibility(seen: Seen) -> float:

@@ -109,3 +109,37 @@ def test_a_chessboard_is_no_board(reader: Reader, fields: int, pieces: bool) -> 
     with pytest.raises(PictureError) as caught:
         reader.read(image)
     assert caught.value.kind == "no-board"
+
+
+@pytest.mark.parametrize("entry", LISTING[:2], ids=[entry["file"] for entry in LISTING[:2]])
+def test_corners_set_by_hand_need_not_be_exact(reader: Reader, entry: dict[str, str]) -> None:
+    image = decode_image((SAMPLES / entry["file"]).read_bytes())
+    found = reader.read(image).board
+    roughly = found.corners + 0.25 * found.cell * np.array([[-1, 1], [1, 0], [0, -1], [-1, -1]])
+    reading = reader.read(image, roughly)
+    assert reading.digits == entry["digits"]
+    assert np.abs(reading.board.lattice - found.lattice).max() < 0.1 * found.cell
+
+
+def test_corners_set_by_hand_stand_where_no_lines_are_seen(reader: Reader) -> None:
+    corners = np.array([[30, 40], [390, 40], [390, 400], [30, 400]], np.float32)
+    reading = reader.read(np.full((450, 420, 3), 230, np.uint8), corners)
+    steps = np.arange(10) * 40
+    assert np.allclose(reading.board.lattice, np.stack(np.meshgrid(30 + steps, 40 + steps), axis=-1), atol=0.05)
+    assert reading.digits == 81 * "."
+
+
+def test_a_look_shows_the_board_upright_with_its_strokes_and_crossings(reader: Reader) -> None:
+    entry = LISTING[0]
+    image = np.ascontiguousarray(np.rot90(decode_image((SAMPLES / entry["file"]).read_bytes())))
+    look = reader.look(image, reader.read(image).board)
+    assert look.image.shape[:2] == look.ink.shape == look.crossings.shape
+    # A close look has a margin of 1.2 cells.
+    steps = (np.arange(9) + 0.5 + 1.2) / (9 + 2.4) * len(look.ink)
+    reach = int(len(look.ink) / (9 + 2.4) * 0.35)
+    shown = [
+        look.ink[int(y) - reach : int(y) + reach, int(x) - reach : int(x) + reach].max() > 0.5
+        for y in steps
+        for x in steps
+    ]
+    assert shown == [digit != "." for digit in entry["digits"]]
