@@ -122,9 +122,16 @@ def test_a_closed_pipe_ends_quietly() -> None:
 
 
 def test_import_is_light() -> None:
-    heavy = "import solver, sys; print(*{'numpy', 'numba', 'torch'} & sys.modules.keys())"
-    done = subprocess.run([sys.executable, "-c", heavy], capture_output=True, cwd=ROOT, timeout=60, check=True)
+    heavy = "{'numpy', 'numba', 'torch', 'dataclasses', 'typing'}"
+    loaded = f"import sys, solver; print(*{heavy} & sys.modules.keys(), *(n for n in sys.modules if 'solver.' in n))"
+    done = subprocess.run([sys.executable, "-Sc", loaded], capture_output=True, cwd=ROOT, timeout=60, check=True)
     assert done.stdout == b"\n"
+
+
+@pytest.mark.parametrize("first", ["repair", "LikelyBoard", "solve"])
+def test_the_door_gives_functions_whichever_name_comes_first(first: str) -> None:
+    code = f"from solver import {first}; from solver import repair; assert callable(repair)"
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, timeout=60, check=True)
 
 
 def test_steps_are_numbered_sentences_and_then_the_solution() -> None:
