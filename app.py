@@ -261,7 +261,10 @@ def show_answer(verdict: page.Verdict, stand: page.Stand | None) -> None:
         if view != VIEWS[0]:
             if sheet.doubtful and not verdict.wrong:
                 st.warning(verdict.sentence)
-            show_hints(stand) if view == VIEWS[1] else show_steps(stand)
+            if view == VIEWS[1]:
+                show_hints(stand)
+            else:
+                show_steps(stand)
             return
     say = {"solved": st.success, "empty": st.info, "many": st.warning}.get(verdict.outcome, st.error)
     if verdict.outcome == "solved" and sheet.doubtful:

@@ -194,7 +194,7 @@ def _step_frame(givens: str, board: Candidates, step: Step) -> Frame:
     return Frame(
         givens,
         digits,
-        candidates=board.cells,
+        candidates=tuple(board.cells),  # the board goes on
         units=step.units,
         cells=step.cells,
         spots=step.candidates,

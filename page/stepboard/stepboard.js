@@ -185,11 +185,12 @@ class StepBoard {
       const [x, y] = corner(cell);
       const kind = frame.givens[cell] !== "." ? "given" : "open";
       drawn(back, "rect", { class: `paper ${kind}`, x, y, width: SIDE, height: SIDE });
-      if (frame.cells.includes(cell)) {
-        drawn(back, "rect", { class: "pattern", x: x + 3, y: y + 3, width: SIDE - 6, height: SIDE - 6, rx: 5 });
-      }
     }
     for (const unit of frame.units) this.drawUnit(back, unit, "unit-paper");
+    for (const cell of frame.cells) {
+      const [x, y] = corner(cell);
+      drawn(back, "rect", { class: "pattern", x: x + 3, y: y + 3, width: SIDE - 6, height: SIDE - 6, rx: 5 });
+    }
     for (let line = 0; line < 10; line++) {
       const [at, from, to] = [EDGE + SIDE * line, EDGE, EDGE + 9 * SIDE];
       const name = line % 3 ? "line" : "frame";
