@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import streamlit as st
@@ -14,6 +15,7 @@ from solver import Hint, Repair, SearchLimitError
 FORMATS = ["png", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "tiff", "avif", "heic", "heif", "jfif"]
 VIEWS = ["Answer", "Hints", "All steps"]
 STYLE = Path(page.__file__).parent / "style.css"
+PARTS: dict[page.Part, str] = {"board": "Board", "whole": "Whole", "straight": "Straightened", "detector": "As detected"}
 
 
 @st.cache_resource(show_spinner=False)
@@ -33,6 +35,7 @@ def main() -> None:
     state.setdefault("upload", 0)  # part of the uploader's key: a new number empties it
     state.setdefault("waiting", [])  # name and bytes of files still to be read
     state.setdefault("fresh", False)  # whether the next picture that is read is to be shown
+    state.setdefault("setting", False)  # whether the person is setting the board's corners
     state.setdefault("thought", page.Thought())
     state.sheet = page.edited(state.sheet, state.get("editor"))
 
@@ -74,6 +77,7 @@ def take_picture() -> None:
         on_change=receive,
     )
     read_waiting()
+    read_again()
     st.caption("Pictures stay in memory and are gone with your session.")
     if state.trouble:
         st.error(state.trouble, icon=":material/error:")
@@ -128,11 +132,25 @@ def open_picture(file: page.Brought) -> None:
         complain(file, f"{error.message} The board you had is still here." if busy else error.message)
     if image is None:
         return
-    picture = page.picture_of(file.name, image, reading)
+    picture = page.picture_of(file.name, image, reading, file.data)
     sheet = page.Sheet() if reading is None else page.sheet_after(state.sheet, reading)
     show(state.shelf.plus(picture, sheet, in_front=state.fresh and reading is not None))
     if reading is not None:
         state.fresh = False
+
+
+def read_again() -> None:
+    """Read the picture once more, within the corners that the person set."""
+    state = st.session_state
+    corners = page.corners_asked(state.sheet, state.get("corners"))
+    if corners is None or state.picture is None:
+        return
+    with st.spinner("Reading the picture …"):
+        image = decode_image(state.picture.file)
+        reading = load_reader().read(image, page.in_pixels(corners, image))
+    state.picture = page.picture_of(state.picture.name, image, reading, state.picture.file)
+    state.sheet = page.sheet_after(state.sheet, reading)
+    state.setting, state.trouble = False, ""
 
 
 def complain(file: page.Brought, sentence: str) -> None:
@@ -155,6 +173,7 @@ def show(shelf: page.Shelf) -> None:
     if shelf.in_front is not state.shelf.in_front:
         state.picture, sheet = shelf.in_front
         state.sheet = state.sheet.restored(sheet)
+        state.setting = False
     state.shelf = shelf
 
 
@@ -166,6 +185,7 @@ def choose_board() -> None:
     st.pills(
         "Open boards", range(len(titles)), format_func=titles.__getitem__, key="front", on_change=turn, required=True
     )
+    st.button("Close this board", on_click=close, icon=":material/close:")
 
 
 def turn() -> None:
@@ -187,7 +207,7 @@ def start_over() -> None:
     """Back to the empty page."""
     state = st.session_state
     state.upload += 1
-    state.waiting, state.trouble = [], ""
+    state.waiting, state.trouble, state.setting = [], "", False
     state.shelf, state.picture, state.sheet = page.Shelf(), None, state.sheet.followed_by(None)
 
 
@@ -201,29 +221,55 @@ def show_picture(verdict: page.Verdict) -> None:
     if picture is None:
         return
     with st.container(key="picture"):
-        near = answer = False
-        if picture.reading is not None:
+        if st.session_state.setting:
+            page.show_corners(picture, st.session_state.sheet, key="corners")
+            st.button("Leave the corners", on_click=set_corners, args=(False,), width="stretch")
+            return
+        part: page.Part = "whole"
+        answer = False
+        if picture.reading is None:
+            st.markdown("\n".join(f"- {tip}" for tip in page.tips()))
+            st.button("Set the corners", type="primary", on_click=set_corners, args=(True,), icon=":material/crop_free:")
+        else:
             with st.container(horizontal=True, vertical_alignment="center"):
-                shown = st.segmented_control(
+                part = st.segmented_control(
                     "Part of the picture",
-                    ["Board", "Whole"],
-                    default="Board",
+                    list(PARTS),
+                    format_func=PARTS.__getitem__,
+                    default="board",
                     required=True,
                     label_visibility="collapsed",
                 )
-                near = shown == "Board"
-                answer = st.toggle("Answer in the picture", value=True, disabled=verdict.solution is None)
-        data, width, words = page.drawn(picture, st.session_state.sheet, verdict, answer=answer, near=near)
+                bare = verdict.solution is None or part == "detector"
+                answer = st.toggle("Answer in the picture", value=True, disabled=bare)
+            if part == "detector":
+                picture = seen_by_detector(picture)
+        data, width, words = page.drawn(picture, st.session_state.sheet, verdict, answer=answer, part=part)
         st.image(data, alt=words, width=width)
+        if part == "detector":
+            st.caption("Blue: strokes taken for digits. Orange: crossings of the board's lines.")
         for sentence in page.about(picture):
             st.caption(sentence)
         with st.container(horizontal=True):
-            if len(st.session_state.shelf.boards) > 1:
-                st.button("Close this board", on_click=close, icon=":material/close:")
+            if picture.reading is not None:
+                st.button("Set the corners", on_click=set_corners, args=(True,), icon=":material/crop_free:")
             st.button("Start over", on_click=start_over, icon=":material/restart_alt:")
             st.download_button(
                 "Save this picture", data, "sudoku.jpg", "image/jpeg", on_click="ignore", icon=":material/download:"
             )
+
+
+def set_corners(now: bool) -> None:
+    st.session_state.setting = now
+
+
+def seen_by_detector(picture: page.Picture) -> page.Picture:
+    """The picture with what the detector saw in it, which is kept."""
+    if picture.look is None and picture.reading is not None:
+        image = decode_image(picture.file)
+        corners = page.in_pixels(picture.in_shares(picture.reading.board.corners), image)
+        picture = st.session_state.picture = replace(picture, look=load_reader().look(image, corners))
+    return picture
 
 
 def show_board(verdict: page.Verdict) -> None:

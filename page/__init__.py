@@ -1,5 +1,6 @@
 """The page's own parts, beside `app.py`, which wires them together."""
 
+from page.corners import corners_asked, show_corners
 from page.editor import edited, show_editor
 from page.exports import (
     answer_paper,
@@ -13,16 +14,19 @@ from page.exports import (
 from page.links import LINK_PARAMETER, LinkError, elsewhere, link_to, sheet_from_link
 from page.paste import listen_for_pasted_pictures
 from page.picture import (
+    Part,
     Picture,
     about,
     advice,
     alternatives,
     change,
     drawn,
+    in_pixels,
     picture_of,
     sheet_after,
     suggestions,
     times,
+    tips,
 )
 from page.samples import Sample, list_samples, thumbnail
 from page.sheet import Sheet
@@ -51,6 +55,7 @@ __all__ = [
     "TOO_LONG_FOR_A_HINT",
     "Brought",
     "LinkError",
+    "Part",
     "Picture",
     "Sample",
     "Sheet",
@@ -68,6 +73,7 @@ __all__ = [
     "as_pdf",
     "as_svg",
     "change",
+    "corners_asked",
     "difficulty",
     "drawn",
     "edited",
@@ -77,6 +83,7 @@ __all__ = [
     "further",
     "hint_frame",
     "hint_lines",
+    "in_pixels",
     "judge",
     "legend",
     "link_to",
@@ -89,6 +96,7 @@ __all__ = [
     "revealed",
     "sheet_after",
     "sheet_from_link",
+    "show_corners",
     "show_editor",
     "show_stepboard",
     "stand_of",
@@ -98,6 +106,7 @@ __all__ = [
     "tell",
     "thumbnail",
     "times",
+    "tips",
     "unfinished",
     "veiled",
 ]

@@ -14,7 +14,7 @@ from io import BytesIO
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 # Enough for a sharp board at 520 CSS pixels on a screen of two pixels each, and small enough to send in no time.
 VIEW_SIDE = 1040
@@ -22,6 +22,7 @@ VIEW_SIDE_LEAST = 800
 # What the close-up shows round the board, as a share of the board's larger side: the outline is seen as one.
 MARGIN = 0.06
 CROP_SIDE = 44
+STRAIGHT_SIDE = 100
 
 OUTLINE = (0, 158, 115)
 SURE = (0, 114, 178)
@@ -30,6 +31,8 @@ DOUBT = (230, 159, 0)
 # most often blue.
 ANSWER_ON_LIGHT = ((0, 120, 60), (255, 255, 255))
 ANSWER_ON_DARK = ((110, 235, 160), (0, 0, 0))
+STROKES = (0, 114, 178)
+CROSSINGS = (213, 94, 0)
 REPLACED_ON_LIGHT = ((168, 32, 26), (255, 255, 255))
 REPLACED_ON_DARK = ((255, 160, 150), (0, 0, 0))
 
@@ -144,16 +147,44 @@ def draw_plain(view: View) -> Image.Image:
     return _upright(view.image, view)
 
 
-def straightened(view: View, boxes: Sequence[NDArray[np.floating]]) -> Image.Image:
-    """The board as 9 x 9 equal cells of `CROP_SIDE` pixels. boxes: 81 cells' corners, (4, 2) points of the picture."""
+def straightened(view: View, boxes: Sequence[NDArray[np.floating]], side: int = CROP_SIDE) -> Image.Image:
+    """The board as 9 x 9 equal cells of `side` pixels. boxes: 81 cells' corners, (4, 2) points of the picture."""
     mesh = []
     for cell, box in enumerate(boxes):
-        left, top = cell % 9 * CROP_SIDE, cell // 9 * CROP_SIDE
+        left, top = cell % 9 * side, cell // 9 * side
         north_west, north_east, south_east, south_west = view.points(box) + 0.5
         corners = (*north_west, *south_west, *south_east, *north_east)
-        mesh.append(((left, top, left + CROP_SIDE, top + CROP_SIDE), tuple(float(value) for value in corners)))
-    side = 9 * CROP_SIDE
-    return view.image.transform((side, side), Image.Transform.MESH, mesh, Image.Resampling.BICUBIC)
+        mesh.append(((left, top, left + side, top + side), tuple(float(value) for value in corners)))
+    return view.image.transform((9 * side, 9 * side), Image.Transform.MESH, mesh, Image.Resampling.BICUBIC)
+
+
+def straight_view(view: View, boxes: Sequence[NDArray[np.floating]]) -> tuple[View, NDArray[np.float64]]:
+    """The straightened board as a picture of its own with a little room round it, and its lattice (10, 10, 2) there."""
+    board = straightened(view, boxes, STRAIGHT_SIDE)
+    room = STRAIGHT_SIDE // 10
+    steps = np.arange(10) * STRAIGHT_SIDE + room - 0.5
+    return View(ImageOps.expand(board, room, "white"), 0, 0, 1), np.stack(np.meshgrid(steps, steps), axis=-1)
+
+
+def cell_boxes(lattice: NDArray[np.floating]) -> list[NDArray[np.floating]]:
+    """The 81 cells' corners, (4, 2) each and clockwise from the top left, of a lattice (10, 10, 2)."""
+    corners = (lattice[:-1, :-1], lattice[:-1, 1:], lattice[1:, 1:], lattice[1:, :-1])
+    return list(np.stack(corners, axis=2).reshape(81, 4, 2))
+
+
+def draw_look(
+    look: NDArray[np.uint8], ink: NDArray[np.floating], crossings: NDArray[np.floating], side: int = VIEW_SIDE_LEAST
+) -> Image.Image:
+    """What the detector sees: its own straightened picture, pale, under the strokes and the crossings it is sure of.
+
+    look: (H, W, 3) uint8 RGB. ink, crossings: (H, W), 0 to 1. The result is `side` pixels wide and high.
+    """
+    pale = 0.4 * np.asarray(Image.fromarray(look).convert("L"), np.float64)[..., None] + 0.6 * 255
+    for share, colour in ((ink, STROKES), (crossings, CROSSINGS)):
+        cover = np.clip(share, 0, 1)[..., None].astype(np.float64)
+        pale = pale * (1 - cover) + cover * np.array(colour)
+    small = Image.fromarray(pale.round().astype(np.uint8))
+    return small.resize((side, side), Image.Resampling.BICUBIC)
 
 
 def jpeg(picture: Image.Image, quality: int = 88) -> bytes:

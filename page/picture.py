@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image
 
 from page import overlay
 from page.sheet import Sheet
@@ -15,18 +16,23 @@ from page.words import place
 from solver import Repair, cell_name, repair
 
 if TYPE_CHECKING:
-    from recognizer import Reading
+    from recognizer import Look, Reading
+
+Part = Literal["board", "whole", "straight", "detector"]
 
 CHOICES = 3
 TALLEST = 620  # CSS pixels: picture, board and answer stay in view together
+# A file of more bytes than this is kept as a JPEG of no more pixels along its longer side than that.
+KEPT_BYTES = 3_000_000
+KEPT_SIDE = 3000
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """name: its file's name. whole, near: the picture and its board, made small; the full picture is not kept.
+    """name: its file's name. whole, near: the picture and its board, made small.
 
     reading: what was read, or None when no board was found; `near` is None then too. straight: a data URI of the
-    straightened board, or ''.
+    straightened board, or ''. file: an image file to read again. look: what the detector saw, once that was asked for.
     """
 
     name: str
@@ -34,43 +40,79 @@ class Picture:
     near: overlay.View | None = None
     reading: Reading | None = None
     straight: str = ""
+    file: bytes = b""
+    look: Look | None = None
+
+    def in_shares(self, points: NDArray[np.floating]) -> NDArray[np.float64]:
+        """Points (..., 2) of the picture as read, as shares of its sides: `file` may hold it smaller."""
+        shares: NDArray[np.float64] = (self.whole.points(points) + 0.5) / self.whole.image.size
+        return shares
 
 
-def picture_of(name: str, image: NDArray[np.uint8], reading: Reading | None) -> Picture:
-    """Keep of a picture what the page shows. image: (H, W, 3) uint8 RGB."""
+def in_pixels(shares: NDArray[np.float64], image: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """Shares (..., 2) of a picture's sides as points of it, pixel centres at integers. image: (H, W, 3)."""
+    height, width = image.shape[:2]
+    points: NDArray[np.float64] = shares * (width, height) - 0.5
+    return points
+
+
+def picture_of(name: str, image: NDArray[np.uint8], reading: Reading | None, file: bytes) -> Picture:
+    """Keep of a picture what the page shows. image: (H, W, 3) uint8 RGB. file: the image file it came from."""
     whole = overlay.whole(image)
+    if len(file) > KEPT_BYTES:
+        smaller = Image.fromarray(image)
+        smaller.thumbnail((KEPT_SIDE, KEPT_SIDE))
+        file = overlay.jpeg(smaller)
     if reading is None:
-        return Picture(name, whole)
+        return Picture(name, whole, file=file)
     near = overlay.close_up(image, reading.board.lattice, reading.board.turn)
     straight = overlay.straightened(near, [cell.box for cell in reading.cells])
-    return Picture(name, whole, near, reading, overlay.data_uri(overlay.jpeg(straight, quality=80)))
+    return Picture(name, whole, near, reading, overlay.data_uri(overlay.jpeg(straight, quality=80)), file)
 
 
-def drawn(picture: Picture, sheet: Sheet, verdict: Verdict, *, answer: bool, near: bool) -> tuple[bytes, int, str]:
+def drawn(picture: Picture, sheet: Sheet, verdict: Verdict, *, answer: bool, part: Part) -> tuple[bytes, int, str]:
     """The picture to show: the bytes of a JPEG file, its width in pixels for a height that fits, and words for it.
 
-    answer: draw the solution where there is one, rather than what was read. near: the board alone.
+    answer: draw the solution where there is one, rather than what was read. part: what of the picture; "detector" only
+    where `look` is there.
     """
     reading = picture.reading
-    view = picture.near if near and picture.near else picture.whole
-    if reading is None:
-        image = overlay.draw_plain(view)
+    if reading is None or picture.near is None:
+        image = overlay.draw_plain(picture.whole)
         words = "The picture. No board was found in it."
-    elif answer and verdict.solution:
+    elif part == "detector" and picture.look is not None:
+        image = overlay.draw_look(*picture.look)
+        words = "The straightened board, with the strokes of digits and the crossings of lines that were found in it."
+    else:
+        image, words = _board_drawn(picture, reading, sheet, verdict, answer=answer, part=part)
+    width = min(image.width, round(TALLEST * image.width / image.height))
+    return overlay.jpeg(image), max(1, width), words
+
+
+def _board_drawn(
+    picture: Picture, reading: Reading, sheet: Sheet, verdict: Verdict, *, answer: bool, part: Part
+) -> tuple[Image.Image, str]:
+    boxes = [cell.box for cell in reading.cells]
+    view, lattice = picture.near if part == "board" and picture.near else picture.whole, reading.board.lattice
+    if part == "straight" and picture.near:
+        view, lattice = overlay.straight_view(picture.near, boxes)
+        boxes = overlay.cell_boxes(lattice)
+    if answer and verdict.solution:
         # Where the picture shows no digit, or not the answer's. A digit that the reader missed is drawn over itself.
         bare = [cell for cell in range(81) if "." in (sheet.digits[cell], reading.digits[cell])]
         solved = sorted({*bare, *verdict.wrong})
-        boxes = [cell.box for cell in reading.cells]
-        image = overlay.draw_answer(view, reading.board.lattice, boxes, verdict.solution, solved, verdict.wrong)
-        words = f"The picture with the found board outlined and {len(solved)} digits of the answer written into it."
-    else:
-        boxed = {cell: reading.cells[cell].box for cell in range(81) if reading.digits[cell] != "."}
-        boxed |= {cell: reading.cells[cell].box for cell in sheet.doubtful}
-        image = overlay.draw_reading(view, reading.board.lattice, boxed, sheet.doubtful)
-        doubts = f"{len(sheet.doubtful)} of them in doubt"
-        words = f"The picture with the found board outlined and {len(boxed)} cells boxed, {doubts}."
-    width = min(image.width, round(TALLEST * image.width / image.height))
-    return overlay.jpeg(image), max(1, width), words
+        image = overlay.draw_answer(view, lattice, boxes, verdict.solution, solved, verdict.wrong)
+        return (
+            image,
+            f"The picture with the found board outlined and {len(solved)} digits of the answer written into it.",
+        )
+    boxed = {cell: boxes[cell] for cell in range(81) if reading.digits[cell] != "." or cell in sheet.doubtful}
+    image = overlay.draw_reading(view, lattice, boxed, sheet.doubtful)
+    doubts = len(sheet.doubtful)
+    return (
+        image,
+        f"The picture with the found board outlined and {len(boxed)} cells boxed, {doubts} of them in doubt.",
+    )
 
 
 def sheet_after(sheet: Sheet, reading: Reading) -> Sheet:
@@ -111,6 +153,16 @@ def about(picture: Picture) -> list[str]:
     elif reading.others > 1:
         sentences.append(f"{reading.others} other boards are in this picture; the outlined one was read.")
     return sentences
+
+
+def tips() -> list[str]:
+    """What to try where no board was found."""
+    return [
+        "Is the board in the picture? Set its corners yourself, and it is read between them.",
+        "Does it show the whole board, with a little room round it?",
+        "From paper: hold the camera straight above it, in even light, and near enough that the digits are sharp.",
+        "Or type the digits in. The answer comes as you type.",
+    ]
 
 
 def advice(sheet: Sheet) -> str:

@@ -108,9 +108,9 @@ class Reader:
         repairs = _repairs(seen.digits) if solutions != 1 else ()
         return Reading(cells, board, repairs, solutions, time.perf_counter() - started)
 
-    def look(self, image: np.ndarray, board: Board) -> Look:
-        """What the detector's close look at a board shows, the board upright. image: (H, W, 3) uint8 RGB."""
-        return self._detector.look(image, board.corners)
+    def look(self, image: np.ndarray, corners: np.ndarray) -> Look:
+        """What the detector sees of the board with these corners, as `Detector.look` has it."""
+        return self._detector.look(image, corners)
 
     def see(self, image: np.ndarray, lattice: np.ndarray) -> Seen:
         """The network's probabilities for the board with these crossings, (10, 10, 2) in pixels of the image."""

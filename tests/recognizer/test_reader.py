@@ -132,7 +132,7 @@ def test_corners_set_by_hand_stand_where_no_lines_are_seen(reader: Reader) -> No
 def test_a_look_shows_the_board_upright_with_its_strokes_and_crossings(reader: Reader) -> None:
     entry = LISTING[0]
     image = np.ascontiguousarray(np.rot90(decode_image((SAMPLES / entry["file"]).read_bytes())))
-    look = reader.look(image, reader.read(image).board)
+    look = reader.look(image, reader.read(image).board.corners)
     assert look.image.shape[:2] == look.ink.shape == look.crossings.shape
     # A close look has a margin of 1.2 cells.
     steps = (np.arange(9) + 0.5 + 1.2) / (9 + 2.4) * len(look.ink)
