@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import streamlit as st
@@ -15,7 +16,12 @@ from solver import Hint, Repair, SearchLimitError
 FORMATS = ["png", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "tiff", "avif", "heic", "heif", "jfif"]
 VIEWS = ["Answer", "Hints", "All steps"]
 STYLE = Path(page.__file__).parent / "style.css"
-PARTS: dict[page.Part, str] = {"board": "Board", "whole": "Whole", "straight": "Straightened", "detector": "As detected"}
+PARTS: dict[page.Part, str] = {
+    "board": "Board",
+    "whole": "Whole",
+    "straight": "Straightened",
+    "detector": "As detected",
+}
 
 
 @st.cache_resource(show_spinner=False)
@@ -36,8 +42,10 @@ def main() -> None:
     state.setdefault("waiting", [])  # name and bytes of files still to be read
     state.setdefault("fresh", False)  # whether the next picture that is read is to be shown
     state.setdefault("setting", False)  # whether the person is setting the board's corners
+    state.setdefault("link", None)  # the board in the page's address that was opened last
     state.setdefault("thought", page.Thought())
     state.sheet = page.edited(state.sheet, state.get("editor"))
+    open_link()
 
     st.title("Sudoku from a picture", anchor=False)
     st.markdown("Bring a screenshot or a photo, check what was read, and get the answer.")
@@ -56,6 +64,7 @@ def main() -> None:
     # What is written first arrives first, and the picture takes longest to draw.
     with right:
         show_answer(verdict, stand)
+        show_exports(shown)
     with middle:
         show_board(shown)
     with left:
@@ -137,6 +146,7 @@ def open_picture(file: page.Brought) -> None:
     show(state.shelf.plus(picture, sheet, in_front=state.fresh and reading is not None))
     if reading is not None:
         state.fresh = False
+    leave_link()
 
 
 def read_again() -> None:
@@ -197,6 +207,28 @@ def turn() -> None:
 def close() -> None:
     put_away()
     show(st.session_state.shelf.without_front())
+    leave_link()
+
+
+def open_link() -> None:
+    """Read the board that the page's address carries, if it has not been read yet."""
+    state = st.session_state
+    board = st.query_params.get(page.LINK_PARAMETER)
+    # A browser that has not yet heard of another address sends the old one once more.
+    if board is None or board == state.link:
+        return
+    start_over()
+    state.link = board
+    try:
+        state.sheet = page.sheet_from_link(state.sheet, board)
+    except page.LinkError as error:
+        state.trouble = str(error)
+        leave_link()
+
+
+def leave_link() -> None:
+    """Another board than the link's is here now: the address no longer names it."""
+    st.query_params.pop(page.LINK_PARAMETER, None)
 
 
 def ask_for(sample: page.Sample) -> None:
@@ -229,7 +261,9 @@ def show_picture(verdict: page.Verdict) -> None:
         answer = False
         if picture.reading is None:
             st.markdown("\n".join(f"- {tip}" for tip in page.tips()))
-            st.button("Set the corners", type="primary", on_click=set_corners, args=(True,), icon=":material/crop_free:")
+            st.button(
+                "Set the corners", type="primary", on_click=set_corners, args=(True,), icon=":material/crop_free:"
+            )
         else:
             with st.container(horizontal=True, vertical_alignment="center"):
                 part = st.segmented_control(
@@ -254,9 +288,6 @@ def show_picture(verdict: page.Verdict) -> None:
             if picture.reading is not None:
                 st.button("Set the corners", on_click=set_corners, args=(True,), icon=":material/crop_free:")
             st.button("Start over", on_click=start_over, icon=":material/restart_alt:")
-            st.download_button(
-                "Save this picture", data, "sudoku.jpg", "image/jpeg", on_click="ignore", icon=":material/download:"
-            )
 
 
 def set_corners(now: bool) -> None:
@@ -275,9 +306,10 @@ def seen_by_detector(picture: page.Picture) -> page.Picture:
 def show_board(verdict: page.Verdict) -> None:
     sheet: page.Sheet = st.session_state.sheet
     picture: page.Picture | None = st.session_state.picture
+    linked = picture is None and page.LINK_PARAMETER in st.query_params and sheet.digits.strip(".")
     with st.container(key="editing"):
-        st.header("Check the board" if sheet.read else "Or type it in", anchor=False)
-        st.caption(page.advice(sheet))
+        st.header("Check the board" if sheet.read or linked else "Or type it in", anchor=False)
+        st.caption("This board came with the link that you opened." if linked else page.advice(sheet))
         page.show_editor(
             sheet,
             key="editor",
@@ -323,6 +355,58 @@ def show_answer(verdict: page.Verdict, stand: page.Stand | None) -> None:
         st.html(page.sudoku_table(verdict.solution, kinds, verdict.wrong) + page.legend(kinds, verdict.wrong))
     if verdict.outcome != "empty":
         st.caption(page.times(picture, verdict))
+
+
+def show_exports(verdict: page.Verdict) -> None:
+    """What can be taken away, and links that open the board here and elsewhere."""
+    sheet: page.Sheet = st.session_state.sheet
+    if not sheet.digits.strip("."):
+        return
+    with st.expander("Save or share", icon=":material/ios_share:", key="exports"):
+        files, texts, links = st.tabs(["Files", "Text", "Links"])
+    with files:
+        offer_files(sheet, verdict)
+    with texts:
+        boards = (
+            ("The puzzle", page.puzzle_paper(sheet)),
+            ("The board with entries", page.entries_paper(sheet)),
+            ("The answer", page.answer_paper(sheet, verdict)),
+        )
+        for title, paper in boards:
+            if paper is not None:
+                show_text(title, paper.digits)
+        show_text("What each cell can be", page.as_candidates(sheet.digits), wrap=False)
+    with links:
+        show_text("A link to this board, with its digits and no picture", page.link_to(st.context.url or "", sheet))
+        for site in page.elsewhere(page.puzzle_paper(sheet).digits):
+            st.link_button(f"Open in {site.name}", site.address, icon=":material/open_in_new:", width="stretch")
+        st.caption("These sites belong to others. A click sends them the puzzle's digits, and nothing else.")
+
+
+def offer_files(sheet: page.Sheet, verdict: page.Verdict) -> None:
+    """Buttons that save files, each made when it is asked for."""
+    picture: page.Picture | None = st.session_state.picture
+    puzzle, entries, answer = page.puzzle_paper(sheet), page.entries_paper(sheet), page.answer_paper(sheet, verdict)
+    save = partial(st.download_button, on_click="ignore", icon=":material/download:")
+    if picture is not None and answer is not None:
+        save("Picture with the answer", partial(page.as_png, picture, sheet, verdict), "sudoku.png", "image/png")
+    papers = {"Puzzle": puzzle, "With entries": entries, "Answer": answer}
+    names = [name for name, paper in papers.items() if paper is not None]
+    name = st.segmented_control("Board to save", names, default=names[-1], required=True, disabled=len(names) == 1)
+    paper = papers[name] or puzzle
+    with st.container(horizontal=True):
+        save("PDF to print", partial(page.as_pdf, [puzzle, paper][paper is puzzle :]), "sudoku.pdf", "application/pdf")
+        save("SVG", partial(page.as_svg, paper), "sudoku.svg", "image/svg+xml")
+        save("CSV", partial(page.as_csv, paper), "sudoku.csv", "text/csv")
+    if paper is not puzzle:
+        st.caption("The PDF has the puzzle on its first page and this board on its second.")
+
+
+def show_text(title: str, text: str, *, wrap: bool = True) -> None:
+    """A text with a button that copies it."""
+    with st.container(gap="xxsmall"):
+        st.caption(title)
+        st.code(text, None, wrap_lines=wrap)
 
 
 def show_hints(stand: page.Stand) -> None:

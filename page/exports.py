@@ -1,6 +1,7 @@
-"""The board to take away: as text, as CSV, as SVG, and as pages to print.
+"""The board to take away: as text, as CSV, as SVG, as pages to print, and as the picture with the answer in it.
 
-All are black on white in every theme. Kinds are told apart by weight and slant, which every printer has.
+But for the picture, all are black on white in every theme. Kinds are told apart by weight and slant: every printer has
+them.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from typing import Literal
 
 from PIL import Image, ImageDraw, ImageFont
 
+from page import overlay
+from page.picture import Picture
 from page.sheet import Kind, Sheet
 from page.verdict import Verdict
 from solver import peers
@@ -110,6 +113,21 @@ def as_pdf(papers: Sequence[Paper]) -> bytes:
     file = BytesIO()
     first, *others = [_page(paper) for paper in papers]
     first.save(file, "PDF", save_all=True, append_images=others, resolution=DOTS_PER_INCH, title="Sudoku")
+    return file.getvalue()
+
+
+def as_png(picture: Picture, sheet: Sheet, verdict: Verdict) -> bytes:
+    """A PNG file of the picture with the answer written into it; of the picture alone where there is none."""
+    reading, view = picture.reading, picture.near or picture.whole
+    if reading is None or verdict.solution is None:
+        image = overlay.draw_plain(view)
+    else:
+        bare = [cell for cell in range(81) if "." in (sheet.digits[cell], reading.digits[cell])]
+        boxes = [cell.box for cell in reading.cells]
+        solved = {*bare, *verdict.wrong}
+        image = overlay.draw_answer(view, reading.board.lattice, boxes, verdict.solution, solved, verdict.wrong)
+    file = BytesIO()
+    image.save(file, "PNG")
     return file.getvalue()
 
 
