@@ -78,6 +78,7 @@ class FakeReader:
 
     def look(self, image: NDArray[np.uint8], corners: NDArray[np.float64]) -> Look:
         """A blank look with one stroke and one crossing."""
+        assert (image.ndim, corners.shape) == (3, (4, 2))
         ink, crossings = np.zeros((2, 64, 64), np.float32)
         ink[20:30, 20:30] = crossings[40:44, 40:44] = 1
         return Look(np.full((64, 64, 3), 255, np.uint8), ink, crossings)
