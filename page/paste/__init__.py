@@ -1,4 +1,4 @@
-"""Pasting a screenshot anywhere on the page."""
+"""Pasting or dropping a picture anywhere on the page."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ _component = st.components.v2.component("sudoku_paste", js=(Path(__file__).paren
 
 
 def listen_for_pasted_pictures() -> None:
-    """Puts a pasted picture into the page's file uploader. Mounted once; it shows nothing."""
+    """Puts a picture that is pasted or dropped on the page into its file uploader. Mounted once; it shows nothing."""
     _component(key="paste", height="content")
