@@ -1,5 +1,6 @@
 """What can be wrong with a picture, in one place."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 Kind = Literal["empty", "too-many-bytes", "not-a-picture", "damaged", "too-large", "too-small", "no-board"]
@@ -20,14 +21,17 @@ class PictureError(ValueError):
     Reader.read
         no-board         a sound picture in which no Sudoku board was found
 
-    `message`, which is also `str(error)`, is one sentence for the person who brought the picture.
+    `message`, which is also `str(error)`, is one sentence for the person who brought the picture. It is `template` with
+    its named fields filled from `values`, so that a page can fill a translation of the template instead.
     """
 
-    def __init__(self, kind: Kind, message: str) -> None:
-        # Both go to the base class so that the error survives pickling, as between worker processes.
-        super().__init__(kind, message)
+    def __init__(self, kind: Kind, template: str, values: Mapping[str, str | int] | None = None) -> None:
+        # All go to the base class so that the error survives pickling, as between worker processes.
+        super().__init__(kind, template, values)
         self.kind: Kind = kind
-        self.message = message
+        self.template = template
+        self.values = dict(values or {})
+        self.message = template.format(**self.values)
 
     def __str__(self) -> str:
         return self.message

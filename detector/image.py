@@ -83,7 +83,8 @@ def _open(data: bytes) -> ImageFile:
     if len(data) > MAX_BYTES:
         raise PictureError(
             "too-many-bytes",
-            f"This file has {len(data) / 2**20:.1f} MB; at most {MAX_BYTES // 2**20} MB can be read.",
+            "This file has {size} MB; at most {limit} MB can be read.",
+            {"size": f"{len(data) / 2**20:.1f}", "limit": MAX_BYTES // 2**20},
         )
     plugin = _plugin(data)
     if plugin is None:
@@ -102,7 +103,8 @@ def _open(data: bytes) -> ImageFile:
     if min(width, height) < MIN_SIDE:
         raise PictureError(
             "too-small",
-            f"This picture has only {width} x {height} pixels; each side must have at least {MIN_SIDE}.",
+            "This picture has only {width} x {height} pixels; each side must have at least {least}.",
+            {"width": width, "height": height, "least": MIN_SIDE},
         )
     return image
 
@@ -187,5 +189,6 @@ def _damaged() -> PictureError:
 def _too_large() -> PictureError:
     return PictureError(
         "too-large",
-        f"This picture is too large; at most {MAX_PIXELS // 10**6} million pixels can be read, {MAX_SIDE} on a side.",
+        "This picture is too large; at most {limit} million pixels can be read, {side} on a side.",
+        {"limit": MAX_PIXELS // 10**6, "side": MAX_SIDE},
     )

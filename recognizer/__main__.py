@@ -35,7 +35,9 @@ def _load(file: str) -> bytes:
     try:
         return Path(file).read_bytes()
     except OSError as error:
-        raise PictureError("not-a-picture", f"This file cannot be opened: {error.strerror}.") from error
+        raise PictureError(
+            "not-a-picture", "This file cannot be opened: {reason}.", {"reason": str(error.strerror)}
+        ) from error
 
 
 def main(arguments: list[str] | None = None) -> int:

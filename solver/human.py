@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import inf
 from time import perf_counter
 from typing import Literal
 
 from solver.grid import Grid, cell_name
+from solver.message import Translate, listing, untranslated
 from solver.rules import Rules, plain_rules
 from solver.search import SearchLimitError, solutions
-from solver.techniques import TECHNIQUES, Candidates, Step, Technique, listing, say
+from solver.techniques import TECHNIQUES, Candidates, Step, Technique, say, unit_name
 from solver.variants import solutions_under
 
 
@@ -102,16 +103,12 @@ class Hint:
     lacking: tuple[int, ...] = ()
 
 
-def _same(text: str) -> str:
-    return text
-
-
 def hint(
     givens: Grid,
     entries: Grid | None = None,
     marks: Sequence[Collection[int]] | None = None,
     rules: Rules | None = None,
-    translate: Callable[[str], str] = _same,
+    translate: Translate = untranslated,
     max_seconds: float = inf,
 ) -> Hint:
     """The simplest next step from where the player stands.
@@ -160,14 +157,14 @@ def hint(
         text = translate("No further step was found.")
         return Hint("done", text, text, text, lacking=lacking)
     title = technique_title(step.technique)
-    places = [translate(rules.unit_names[unit]) for unit in step.units[:2]]
+    places = [unit_name(unit, rules, translate) for unit in step.units[:2]]
     places = places or [cell_name(cell, rules.size) for cell in step.cells[:3]]
     where = translate("Look at {places}.").format(places=listing(places, translate))
     what = translate("There is this to see: {technique}.").format(technique=translate(title))
     return Hint("step", where, what, say(step, rules, translate), step.cells, step, board, lacking)
 
 
-def _wrong(cells: tuple[int, ...], rules: Rules, translate: Callable[[str], str]) -> Hint:
+def _wrong(cells: tuple[int, ...], rules: Rules, translate: Translate) -> Hint:
     names = listing([cell_name(cell, rules.size) for cell in cells], translate)
     how = translate("{cells} cannot be right.").format(cells=names)
     where = translate("Something does not fit the solution.")

@@ -16,18 +16,28 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from math import exp, inf, log
 from time import perf_counter
+from typing import Any
 
 from solver.grid import Grid, cell_name, units
+from solver.message import Translate, message, untranslated
 from solver.search import SearchLimitError, count, solutions
 
 LEAST = 1e-6  # what is less probable than this, against the cell's best, is never proposed
 RIVAL = 1e-2  # nor is a board less probable than this, against the best proper board
 TIE = 1e-9  # each change costs a little more, so that of equally probable boards the least changed comes first
-UNIT_NAMES = tuple(f"{kind} {number}" for kind in ("row", "column", "box") for number in range(1, 10))
+
+CLASH = (
+    message("{cell} read {read}, more likely {instead}: two {read}s stand in row {number}."),
+    message("{cell} read {read}, more likely {instead}: two {read}s stand in column {number}."),
+    message("{cell} read {read}, more likely {instead}: two {read}s stand in box {number}."),
+)
+NO_SOLUTION = message("{cell} read {read}, more likely {instead}: with {read} there the puzzle has no solution.")
+SEVERAL = message("{cell} read {read}, more likely {instead}: with {read} there the puzzle has more than one solution.")
+LACKING = message("{cell} read blank, more likely {instead}: without it the puzzle has more than one solution.")
 
 Changes = frozenset[tuple[int, int]]  # of (cell, digit instead)
 Choice = Iterator[tuple[float, tuple[int, int]]]  # (cost, change) by rising cost; cost = log(best / probability)
@@ -35,12 +45,30 @@ Choice = Iterator[tuple[float, tuple[int, int]]]  # (cost, change) by rising cos
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """One change: cell (0 to 80), digit read (0 for blank), digit instead (0 for blank), and why, in one sentence."""
+    """One change: cell (0 to 80), digit read (0 for blank), digit instead (0 for blank).
+
+    template, values: why, in one sentence, as `because` fills and says it.
+    """
 
     cell: int
     read: int
     instead: int
-    why: str
+    template: str
+    values: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def why(self) -> str:
+        """The reason, in English."""
+        return self.because()
+
+    def because(self, translate: Translate = untranslated) -> str:
+        """The reason in another language. translate: from English."""
+        said = {
+            "cell": cell_name(self.cell),
+            "read": str(self.read),
+            "instead": str(self.instead) if self.instead else translate("blank"),
+        }
+        return translate(self.template).format(**said, **self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,15 +236,16 @@ def _explained(judge: Judge, changes: Changes) -> tuple[Repair, ...]:
         read = judge.digits[cell]
         without = judge.grid(changes - {(cell, instead)})
         clashing = [
-            name
-            for name, unit in zip(UNIT_NAMES, units(), strict=True)
+            number
+            for number, unit in enumerate(units())
             if read and cell in unit and sum(without.digits[mate] == read for mate in unit) > 1
         ]
         if clashing:
-            flaw = f"two {read}s stand in {clashing[0]}"
+            kind, number = divmod(clashing[0], 9)
+            repairs.append(Repair(cell, read, instead, CLASH[kind], {"number": number + 1}))
+        elif not read:
+            # Without a clue that the proper puzzle has there are more solutions, never none.
+            repairs.append(Repair(cell, read, instead, LACKING))
         else:
-            flaw = "the puzzle has no solution" if count(without) == 0 else "the puzzle has more than one solution"
-            flaw = f"with {read} there {flaw}" if read else f"without it {flaw}"
-        said = [str(digit) if digit else "blank" for digit in (read, instead)]
-        repairs.append(Repair(cell, read, instead, f"{cell_name(cell)} read {said[0]}, more likely {said[1]}: {flaw}."))
+            repairs.append(Repair(cell, read, instead, SEVERAL if count(without) else NO_SOLUTION))
     return tuple(repairs)

@@ -2,7 +2,7 @@
 
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.order import TECHNIQUES
-from solver.techniques.step import Candidate, Link, Step, listing, say
+from solver.techniques.step import Candidate, Link, Step, say, unit_name
 from solver.techniques.technique import Technique
 
-__all__ = ["TECHNIQUES", "Candidate", "Candidates", "Link", "Step", "Technique", "bits", "listing", "say"]
+__all__ = ["TECHNIQUES", "Candidate", "Candidates", "Link", "Step", "Technique", "bits", "say", "unit_name"]

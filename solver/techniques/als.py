@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from solver.grid import cell_name
+from solver.message import message
 from solver.rules import Rules
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.step import Candidate, Step
@@ -21,6 +22,17 @@ LARGEST = 5
 
 WIDEST = 4
 """Digits in the stem of a death blossom."""
+
+ONE_TIE = message(
+    "One set is {cells_one} with {digits_one}, another {cells_other} with {digits_other}; each has one digit more than "
+    "cells. {digits_tie} cannot be in both sets, so one of them holds all its other digits: {candidates_gone} would "
+    "leave too few for either."
+)
+TWO_TIES = message(
+    "One set is {cells_one} with {digits_one}, another {cells_other} with {digits_other}; each has one digit more than "
+    "cells. {digits_tie} can each be in only one of them, so each holds one of these and all its other digits: "
+    "{candidates_gone} cannot be."
+)
 
 
 class Als(NamedTuple):
@@ -124,13 +136,7 @@ def als_xz(board: Candidates) -> Iterator[Step]:
         yield Step(
             "als-xz",
             6.2,
-            "One set is {cells_one} with {digits_one}, another {cells_other} with {digits_other}; each has one digit "
-            "more than cells. {digits_tie} cannot be in both sets, so one of them holds all its other digits: "
-            "{candidates_gone} would leave too few for either."
-            if ties.bit_count() == 1
-            else "One set is {cells_one} with {digits_one}, another {cells_other} with {digits_other}; each has one "
-            "digit more than cells. {digits_tie} can each be in only one of them, so each holds one of these and all "
-            "its other digits: {candidates_gone} cannot be.",
+            ONE_TIE if ties.bit_count() == 1 else TWO_TIES,
             {**_told("one", one), **_told("other", other), "digits_tie": tuple(bits(ties)), "candidates_gone": gone},
             eliminations=gone,
             cells=tuple(bits(both)),

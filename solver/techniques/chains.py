@@ -11,11 +11,30 @@ from functools import partial
 from itertools import pairwise
 
 from solver.grid import cell_name
+from solver.message import message
 from solver.rules import Rules
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.links import Graph, Kind, candidate_of, graph_of
 from solver.techniques.step import Candidate, Link, Step
 from solver.techniques.technique import Technique
+
+LOOP = message(
+    "This chain closes on itself, since its two ends cannot both be true: {chain}. So of any two neighbours in it one "
+    "is true, and what sees both goes: {candidates_gone}."
+)
+CHAIN = message(
+    "If {candidates_start} is false, {candidates_end} is true: {chain}. So one of the two is true, and what sees both "
+    "goes: {candidates_gone}."
+)
+CHAIN_OF_GROUPS = message(
+    "If the start of this chain is false, its end is true: {chain}. So one of the two is true, and what sees both "
+    "goes: {candidates_gone}."
+)
+TURN = message("If {candidates_start} is false, this chain makes it true: {chain}. So it is true.")
+TURN_OF_GROUP = message(
+    "If the start of this chain is false, the chain makes it true: {chain}. So it is true, and what it sees goes: "
+    "{candidates_gone}."
+)
 
 
 def longer(rating: float, nodes: int) -> float:
@@ -90,8 +109,7 @@ def _loops(board: Candidates, *, key: str, rating: float, kind: Kind) -> Iterato
                     yield _step(
                         key,
                         longer(rating, len(path)),
-                        "This chain closes on itself, since its two ends cannot both be true: {chain}. So of any two "
-                        "neighbours in it one is true, and what sees both goes: {candidates_gone}.",
+                        LOOP,
                         graph,
                         path,
                         gone,
@@ -121,11 +139,7 @@ def _chains(board: Candidates, *, key: str, rating: float, kind: Kind) -> Iterat
                 yield _step(
                     key,
                     longer(rating, len(path) + 2),
-                    "If {candidates_start} is false, {candidates_end} is true: {chain}. So one of the two is true, "
-                    "and what sees both goes: {candidates_gone}."
-                    if plain
-                    else "If the start of this chain is false, its end is true: {chain}. So one of the two is true, "
-                    "and what sees both goes: {candidates_gone}.",
+                    CHAIN if plain else CHAIN_OF_GROUPS,
                     graph,
                     path,
                     gone,
@@ -148,10 +162,7 @@ def _turns(board: Candidates, *, key: str, rating: float, kind: Kind) -> Iterato
                 yield _step(
                     key,
                     longer(rating, len(path)),
-                    "If {candidates_start} is false, this chain makes it true: {chain}. So it is true."
-                    if single
-                    else "If the start of this chain is false, the chain makes it true: {chain}. So it is true, "
-                    "and what it sees goes: {candidates_gone}.",
+                    TURN if single else TURN_OF_GROUP,
                     graph,
                     path,
                     gone,

@@ -6,9 +6,27 @@ from collections.abc import Iterator
 from itertools import combinations, permutations
 from typing import NamedTuple
 
+from solver.message import message
 from solver.techniques.candidates import Candidates, bits
-from solver.techniques.step import Candidate, Link, Step
+from solver.techniques.step import Candidate, Link, Step, Template
 from solver.techniques.technique import Technique
+
+COLOURS = message(
+    "Where {digit} has two places in a unit, colour one A and the other B: A is {cells_a}, B is {cells_b}."
+)
+MORE_COLOURS = message("Likewise C is {cells_c} and D is {cells_d}.")
+TRAP = message(
+    "One colour must hold {digit} everywhere, so it goes from every cell that sees both colours: {cells_gone}."
+)
+WRAP = message(
+    "Colour A cannot hold {digit} everywhere, since {cell_one} and {cell_two} see each other; so it goes from all "
+    "of colour A: {cells_gone}."
+)
+TWO_SEEN = message("A sees both C and D, one of which holds {digit}, so it goes from all of colour A: {cells_gone}.")
+TWO_MEET = message(
+    "A and C see each other, so B or D must hold {digit}, and it goes from every cell that sees both of those: "
+    "{cells_gone}."
+)
 
 
 class Cluster(NamedTuple):
@@ -40,9 +58,7 @@ def simple_colouring_trap(board: Candidates) -> Iterator[Step]:
                     digit,
                     (cluster,),
                     gone,
-                    "Where {digit} has two places in a unit, colour one A and the other B: A is {cells_a}, B is "
-                    "{cells_b}. One colour must hold {digit} everywhere, so it goes from every cell that sees both "
-                    "colours: {cells_gone}.",
+                    (COLOURS, TRAP),
                 )
 
 
@@ -61,9 +77,7 @@ def simple_colouring_wrap(board: Candidates) -> Iterator[Step]:
                     digit,
                     (cluster if colour == cluster.one else cluster._replace(one=cluster.two, two=cluster.one),),
                     colour,
-                    "Where {digit} has two places in a unit, colour one A and the other B: A is {cells_a}, B is "
-                    "{cells_b}. Colour A cannot hold {digit} everywhere, since {cell_one} and {cell_two} see each "
-                    "other; so it goes from all of colour A: {cells_gone}.",
+                    (COLOURS, WRAP),
                     {"cell_one": first, "cell_two": next(bits(colour & board.rules.peer_masks[first]))},
                 )
 
@@ -84,9 +98,7 @@ def multi_colouring(board: Candidates) -> Iterator[Step]:
                         digit,
                         (first._replace(one=one, two=two), second),
                         one,
-                        "Where {digit} has two places in a unit, colour one A and the other B: A is {cells_a}, B is "
-                        "{cells_b}. Likewise C is {cells_c} and D is {cells_d}. A sees both C and D, one of which "
-                        "holds {digit}, so it goes from all of colour A: {cells_gone}.",
+                        (COLOURS, MORE_COLOURS, TWO_SEEN),
                     )
         for first, second in combinations(clusters, 2):
             for one, two in ((first.one, first.two), (first.two, first.one)):
@@ -102,9 +114,7 @@ def multi_colouring(board: Candidates) -> Iterator[Step]:
                             digit,
                             (first._replace(one=one, two=two), second._replace(one=three, two=four)),
                             gone,
-                            "Where {digit} has two places in a unit, colour one A and the other B: A is {cells_a}, B "
-                            "is {cells_b}. Likewise C is {cells_c} and D is {cells_d}. A and C see each other, so B or "
-                            "D must hold {digit}, and it goes from every cell that sees both of those: {cells_gone}.",
+                            (COLOURS, MORE_COLOURS, TWO_MEET),
                         )
 
 
@@ -215,7 +225,7 @@ def _step(
     digit: int,
     clusters: tuple[Cluster, ...],
     gone: int,
-    template: str,
+    template: Template,
     values: dict[str, int] | None = None,
 ) -> Step:
     """A step over one or two clusters, whose colours the sentence calls A, B and C, D."""

@@ -8,8 +8,9 @@ because either a fin holds the digit or the fish is whole. A *sashimi* fish has 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 
+from solver.message import message
 from solver.rules import Rules
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.locked import seen_by_all
@@ -17,7 +18,18 @@ from solver.techniques.step import Candidate, Step
 from solver.techniques.subsets import groups
 from solver.techniques.technique import Technique
 
-_NAMES = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
+_KEYS = {2: "x-wing", 3: "swordfish", 4: "jellyfish"}
+_TITLES = {
+    "x-wing": message("X-wing"),
+    "swordfish": message("Swordfish"),
+    "jellyfish": message("Jellyfish"),
+    "finned-x-wing": message("Finned X-wing"),
+    "finned-swordfish": message("Finned swordfish"),
+    "finned-jellyfish": message("Finned jellyfish"),
+    "sashimi-x-wing": message("Sashimi X-wing"),
+    "sashimi-swordfish": message("Sashimi swordfish"),
+    "sashimi-jellyfish": message("Sashimi jellyfish"),
+}
 _WHOLE = {2: 3.2, 3: 3.8, 4: 5.2}
 _FINNED = {2: 4.4, 3: 4.9, 4: 5.4}
 
@@ -58,7 +70,7 @@ def finned_fish(board: Candidates, count: int, sashimi: bool) -> Iterator[Step]:
     return _fresh(
         _step(board, digit, *fish)
         for digit, lines in _surveys(board)
-        for fish in _with_fins(board, digit, lines, count)
+        for fish in _with_fins(board.rules, board.places[digit], lines.first > 0, count)
         if _is_sashimi(board, digit, *fish) == sashimi
     )
 
@@ -92,18 +104,20 @@ def _whole(board: Candidates, digit: int, lines: _Lines, count: int) -> Iterator
             yield tuple(lines.first + split[j][0] for j in chosen), lines.cover(union)
 
 
-def _with_fins(board: Candidates, digit: int, lines: _Lines, count: int) -> Iterator[Fish]:
+@lru_cache(maxsize=256)
+def _with_fins(rules: Rules, places: int, columns: bool, count: int) -> tuple[Fish, ...]:
     """Every fish with fins that strikes something, each once.
+
+    Kept, since from step to step most digits keep their places.
 
     Found from what it strikes: with the digit in that cell, `count` lines would have only `count` - 1 lines across left
     for it. This leaves few lines to look at, and holds whichever cells see each other.
     """
-    size = board.rules.size
-    places = board.places[digit]
+    size, lines = rules.size, _Lines(rules, columns)
     before = lines.split(places)
-    told: set[Fish] = set()
+    found: dict[Fish, None] = {}
     for cell in bits(places):
-        left = places & ~board.rules.peer_masks[cell]
+        left = places & ~rules.peer_masks[cell]
         own, across = divmod(cell, size) if lines.bit == 1 else divmod(cell, size)[::-1]
         split = [(k, line) for k, line in enumerate(lines.split(left)) if k != own and 0 < line.bit_count() < count]
         if len(split) < count:
@@ -117,9 +131,8 @@ def _with_fins(board: Candidates, digit: int, lines: _Lines, count: int) -> Iter
             # Without a place in the struck cell's own line across it is not a fish; without fins it is a whole one.
             if full & here and full & ~union:
                 fish = tuple(lines.first + split[j][0] for j in chosen), lines.cover(union)
-                if fish not in told:
-                    told.add(fish)
-                    yield fish
+                found[fish] = None
+    return tuple(found)
 
 
 def _is_sashimi(board: Candidates, digit: int, base: tuple[int, ...], cover: tuple[int, ...]) -> bool:
@@ -141,15 +154,15 @@ def _step(board: Candidates, digit: int, base: tuple[int, ...], cover: tuple[int
     if not out:
         return None
     count = len(base)
-    key, rating = _NAMES[count].lower(), _WHOLE[count]
-    template = (
+    key, rating = _KEYS[count], _WHOLE[count]
+    template = message(
         "In {units_base} the digit {digit} fits only in {units_cover}. Each of these lines needs its own, so nowhere "
         "else in {units_cover} can it stand."
     )
     if fins:
         key = ("sashimi-" if _is_sashimi(board, digit, base, cover) else "finned-") + key
         rating = _FINNED[count]
-        template = (
+        template = message(
             "In {units_base} the digit {digit} fits only in {units_cover}, apart from {cells_fins}. If it is in "
             "{cells_fins}, it cannot be in {cells_out}, which is seen from there; if not, {units_base} take up "
             "the {digit} of {units_cover}, and again it cannot be in {cells_out}."
@@ -173,18 +186,15 @@ def _step(board: Candidates, digit: int, base: tuple[int, ...], cover: tuple[int
 
 
 TECHNIQUES: tuple[Technique, ...] = (
-    *(
-        Technique(name.lower(), name[0].upper() + name[1:], _WHOLE[count], partial(whole_fish, count=count))
-        for count, name in _NAMES.items()
-    ),
+    *(Technique(key, _TITLES[key], _WHOLE[count], partial(whole_fish, count=count)) for count, key in _KEYS.items()),
     *(
         Technique(
-            f"{kind}-{name.lower()}",
-            f"{kind.title()} {name}",
+            f"{kind}-{key}",
+            _TITLES[f"{kind}-{key}"],
             _FINNED[count],
             partial(finned_fish, count=count, sashimi=kind == "sashimi"),
         )
-        for count, name in _NAMES.items()
+        for count, key in _KEYS.items()
         for kind in ("finned", "sashimi")
     ),
 )

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
+from solver.message import message
 from solver.rules import Rules
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.chains import chain_links, chain_text, longer
@@ -37,16 +38,20 @@ class Choice(NamedTuple):
 
 
 FORCED = {
-    ("cell", True): "Whichever digit {cell_choice} holds, {cell_end} must be {digit_end}: {chains}.",
-    ("cell", False): "Whichever digit {cell_choice} holds, {cell_end} cannot be {digit_end}: {chains}.",
-    ("unit", True): "Wherever {digit_choice} stands in {unit_choice}, {cell_end} must be {digit_end}: {chains}.",
-    ("unit", False): "Wherever {digit_choice} stands in {unit_choice}, {cell_end} cannot be {digit_end}: {chains}.",
+    ("cell", True): message("Whichever digit {cell_choice} holds, {cell_end} must be {digit_end}: {chains}."),
+    ("cell", False): message("Whichever digit {cell_choice} holds, {cell_end} cannot be {digit_end}: {chains}."),
+    ("unit", True): message(
+        "Wherever {digit_choice} stands in {unit_choice}, {cell_end} must be {digit_end}: {chains}."
+    ),
+    ("unit", False): message(
+        "Wherever {digit_choice} stands in {unit_choice}, {cell_end} cannot be {digit_end}: {chains}."
+    ),
 }
 """The sentence by the kind of choice and whether the end is true."""
 
 FAILURES = {
-    True: "{cell} cannot be {digit}: {chain} would leave {cell_lost} without a digit.",
-    False: "{cell} cannot be {digit}: {chain} would leave {unit_lost} without a place for {digit_lost}.",
+    True: message("{cell} cannot be {digit}: {chain} would leave {cell_lost} without a digit."),
+    False: message("{cell} cannot be {digit}: {chain} would leave {unit_lost} without a place for {digit_lost}."),
 }
 """The sentence by whether it is a cell that fails."""
 

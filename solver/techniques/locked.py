@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from solver.message import message
 from solver.rules import Rules
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.step import Step
@@ -47,12 +48,12 @@ def _locked(board: Candidates, key: str, rating: float, units: Iterable[int]) ->
             told.add((digit, out))
             also = [j for j, mask in enumerate(rules.unit_masks) if j != k and not left & ~mask and not out & ~mask]
             if also:
-                template = (
+                template = message(
                     "In {unit} the digit {digit} fits only in {cells}, all of which lie in {unit_other}. "
                     "So nowhere else in {unit_other} can it stand."
                 )
             else:
-                template = (
+                template = message(
                     "In {unit} the digit {digit} fits only in {cells}. Whichever of them it is, it cannot stand in "
                     "{cells_out}, seen from each."
                 )

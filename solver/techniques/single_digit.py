@@ -12,6 +12,7 @@ from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
+from solver.message import message
 from solver.rules import Rules
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.locked import complete_units, is_box
@@ -165,9 +166,9 @@ def _rectangle(digit: int, box: int, unit: int, link: tuple[int, int], cell: int
 
 
 _TWO_LINKS = (
-    ("skyscraper", "Skyscraper", 4.1),
-    ("two-string-kite", "Two-string kite", 4.1),
-    ("turbot-fish", "Turbot fish", 4.2),
+    ("skyscraper", message("Skyscraper"), 4.1),
+    ("two-string-kite", message("Two-string kite"), 4.1),
+    ("turbot-fish", message("Turbot fish"), 4.2),
 )
 
 TECHNIQUES: tuple[Technique, ...] = (

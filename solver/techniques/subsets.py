@@ -6,12 +6,24 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
 
+from solver.message import message
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.locked import complete_units, seen_by_all
 from solver.techniques.step import Candidate, Step
 from solver.techniques.technique import Technique
 
 NAMES = {2: "pair", 3: "triple", 4: "quad"}
+TITLES = {
+    ("naked", 2): message("Naked pair"),
+    ("naked", 3): message("Naked triple"),
+    ("naked", 4): message("Naked quad"),
+    ("hidden", 2): message("Hidden pair"),
+    ("hidden", 3): message("Hidden triple"),
+    ("hidden", 4): message("Hidden quad"),
+}
+
+CLOSED = message("{cells} hold only the digits {digits} between them, so no other cell of {units} can hold these.")
+SEEN_BY_ALL = message("It also rules out {candidates}, seen from every one of these cells that could hold the digit.")
 
 _NAKED = {2: 3.0, 3: 3.6, 4: 5.0}
 _HIDDEN = {2: 3.4, 3: 4.0, 4: 5.4}
@@ -74,15 +86,10 @@ def naked_subset(board: Candidates, count: int) -> Iterator[Step]:
             for k in units:
                 near |= rules.unit_masks[k]
             beyond = tuple((cell, digit) for cell, digit in out if not near >> cell & 1)
-            template = "{cells} hold only the digits {digits} between them, so no other cell of {units} can hold these."
-            if beyond:
-                template += (
-                    " It also rules out {candidates}, seen from every one of these cells that could hold the digit."
-                )
             yield Step(
                 f"naked-{NAMES[count]}",
                 _NAKED[count],
-                template,
+                (CLOSED, SEEN_BY_ALL) if beyond else CLOSED,
                 {"cells": held, "digits": digits, "units": tuple(units), "candidates": beyond},
                 eliminations=out,
                 cells=held,
@@ -138,11 +145,11 @@ def hidden_subset(board: Candidates, count: int) -> Iterator[Step]:
 
 TECHNIQUES: tuple[Technique, ...] = (
     *(
-        Technique(f"naked-{name}", f"Naked {name}", _NAKED[count], partial(naked_subset, count=count))
+        Technique(f"naked-{name}", TITLES["naked", count], _NAKED[count], partial(naked_subset, count=count))
         for count, name in NAMES.items()
     ),
     *(
-        Technique(f"hidden-{name}", f"Hidden {name}", _HIDDEN[count], partial(hidden_subset, count=count))
+        Technique(f"hidden-{name}", TITLES["hidden", count], _HIDDEN[count], partial(hidden_subset, count=count))
         for count, name in NAMES.items()
     ),
 )

@@ -11,19 +11,22 @@ from functools import lru_cache, wraps
 from itertools import combinations
 from typing import Any, NamedTuple
 
+from solver.message import message
 from solver.rules import plain_rules
 from solver.techniques.candidates import Candidates, bits
-from solver.techniques.step import Candidate, Step
+from solver.techniques.step import Candidate, Step, Template
 from solver.techniques.technique import Technique
 
-SWAP = "If {cells} held only {digits}, the two could change places and the puzzle would have two solutions. "
+SWAP = message("If {cells} held only {digits}, the two could change places and the puzzle would have two solutions.")
 # By whether a and b have two places in some unit.
 LINKS = {
-    (True, False): "In {units_a} the digit {digit_a} fits only in these cells. ",
-    (False, True): "In {units_b} the digit {digit_b} fits only in these cells. ",
-    (True, True): "In {units_a} the digit {digit_a} and in {units_b} the digit {digit_b} fit only in these cells. ",
+    (True, False): message("In {units_a} the digit {digit_a} fits only in these cells."),
+    (False, True): message("In {units_b} the digit {digit_b} fits only in these cells."),
+    (True, True): message(
+        "In {units_a} the digit {digit_a} and in {units_b} the digit {digit_b} fit only in these cells."
+    ),
 }
-FORCED = (
+FORCED = message(
     "If {cell} were {digit_b}, then {cells_beside} would be {digit_a} and {cell_opposite} {digit_b}, so {cell} is not "
     "{digit_b}."
 )
@@ -63,8 +66,8 @@ def unique_rectangle_1(board: Candidates) -> Iterator[Step]:
         if len(rectangle.roof) == 1:
             (cell,) = rectangle.roof
             gone = tuple((cell, digit) for digit in bits(rectangle.pair))
-            text = "Only {cell} has other candidates, so it is neither of these."
-            yield _step(board, ("unique-rectangle-1", 4.5), rectangle, SWAP + text, {"cell": cell}, gone)
+            text = message("Only {cell} has other candidates, so it is neither of these.")
+            yield _step(board, ("unique-rectangle-1", 4.5), rectangle, (SWAP, text), {"cell": cell}, gone)
 
 
 @_fresh
@@ -87,9 +90,11 @@ def _one_extra(board: Candidates, rectangle: Rectangle, key: str) -> Iterator[St
     if rectangle.extra.bit_count() == 1:
         digit = rectangle.extra.bit_length() - 1
         gone = _seen_by_all(board, rectangle.roof, digit)
-        text = "So {digit} is in one of {cells_roof} and goes from every cell that sees all of those: {cells_gone}."
+        text = message(
+            "So {digit} is in one of {cells_roof} and goes from every cell that sees all of those: {cells_gone}."
+        )
         values = {"digit": digit, "cells_roof": rectangle.roof, "cells_gone": [cell for cell, _ in gone]}
-        yield _step(board, (key, 4.5), rectangle, SWAP + text, values, gone)
+        yield _step(board, (key, 4.5), rectangle, (SWAP, text), values, gone)
 
 
 @_fresh
@@ -106,7 +111,7 @@ def unique_rectangle_3(board: Candidates) -> Iterator[Step]:
                 gone = [(cell, digit) for cell in rest for digit in bits(board.cells[cell] & digits)]
                 # A digit that the roof has in its pair only must be in the subset, so it leaves the roof as well.
                 gone += [(cell, digit) for cell in roof for digit in bits(board.cells[cell] & digits & ~extra)]
-                text = (
+                text = message(
                     "So one of {cells_roof} holds one of {digits_extra}. In {unit} that cell and {cells_subset} share "
                     "{digits_subset}, a digit each, which rules out {candidates_gone}."
                 )
@@ -119,7 +124,7 @@ def unique_rectangle_3(board: Candidates) -> Iterator[Step]:
                     "candidates_gone": gone,
                 }
                 kind = ("unique-rectangle-3", min(round(4.5 + len(subset) / 10, 1), 5.0))
-                yield _step(board, kind, rectangle, SWAP + text, values, tuple(gone), (unit,), subset)
+                yield _step(board, kind, rectangle, (SWAP, text), values, tuple(gone), (unit,), subset)
 
 
 def _subsets(board: Candidates, cells: list[int], extra: int) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -144,12 +149,12 @@ def unique_rectangle_4(board: Candidates) -> Iterator[Step]:
             unit = _link(board, digit, *rectangle.roof)
             if unit is not None:
                 gone = tuple((cell, other) for cell in rectangle.roof)
-                text = (
+                text = message(
                     "In {unit} the digit {digit} fits only in {cells_roof}. Were one of them {digit_other}, the other "
                     "would be {digit} and the four cells filled like that, so {digit_other} goes from both."
                 )
                 values = {"unit": unit, "digit": digit, "cells_roof": rectangle.roof, "digit_other": other}
-                yield _step(board, ("unique-rectangle-4", 4.6), rectangle, SWAP + text, values, gone, (unit,))
+                yield _step(board, ("unique-rectangle-4", 4.6), rectangle, (SWAP, text), values, gone, (unit,))
 
 
 @_fresh
@@ -161,7 +166,7 @@ def hidden_unique_rectangle(board: Candidates) -> Iterator[Step]:
                 if links := _forced(board, rectangle, i, a, b):
                     units_a = sorted({unit for unit, digit in links if digit == a})
                     units_b = sorted({unit for unit, digit in links if digit == b})
-                    text = SWAP + LINKS[bool(units_a), bool(units_b)] + FORCED
+                    text = (SWAP, LINKS[bool(units_a), bool(units_b)], FORCED)
                     values = {
                         "units_a": units_a,
                         "units_b": units_b,
@@ -336,7 +341,7 @@ def _step(
     board: Candidates,
     kind: tuple[str, float],
     rectangle: Rectangle,
-    template: str,
+    template: Template,
     values: dict[str, Any],
     gone: tuple[Candidate, ...],
     units: tuple[int, ...] = (),
