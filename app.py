@@ -437,7 +437,7 @@ def show_hints(stand: page.Stand) -> None:
             label = ["Give me a hint", "Which technique?", "Show the step", "Show the step"][thought.stage]
             st.button(label, key="hint", type="primary", on_click=think, args=(thought.asked(),), disabled=ended)
         st.button("Check my entries", on_click=think, args=(thought.check(),))
-        st.button("Undo", on_click=think, args=(thought.back(),), disabled=not thought.taken)
+        st.button("Take back", on_click=think, args=(thought.back(),), disabled=not thought.taken)
     if trouble:
         st.warning(trouble)
     wrong = here.wrong if thought.checked or thought.stage == 3 else ()

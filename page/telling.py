@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from page.think import HINT_SECONDS, STORY_SECONDS, Stand, Story, Thought
+from page.think import Stand, Story, Thought
 from page.verdict import Verdict
 from solver import cell_name
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 LEVELS = {"easy": "Easy", "medium": "Medium", "hard": "Hard", "very-hard": "Very hard", "extreme": "Extreme"}
 
 NEEDS = {
-    "easy": "It takes no more than seeing where a digit has one place left.",
-    "medium": "It takes cells with one candidate left, and digits locked where a box and a line cross.",
-    "hard": "It takes all candidates, and patterns among them: pairs, triples, fish, wings, rectangles.",
-    "very-hard": "It takes chains: one candidate followed from link to link.",
-    "extreme": "It takes assumptions followed along many branches.",
+    "easy": "Such puzzles take no more than seeing where a digit has one place left.",
+    "medium": "Such puzzles take cells with one candidate left, and digits locked where a box and a line cross.",
+    "hard": "Such puzzles take all candidates, and patterns among them: pairs, triples, fish, wings, rectangles.",
+    "very-hard": "Such puzzles take chains: one candidate followed from link to link.",
+    "extreme": "Such puzzles take assumptions followed along many branches.",
 }
 
 SCALE = (
@@ -28,7 +28,7 @@ SCALE = (
     "very hard 7.4, extreme beyond."
 )
 
-TOO_LONG_FOR_A_HINT = f"The next step is so hard that it was not found in {HINT_SECONDS:.0f} seconds."
+TOO_LONG_FOR_A_HINT = "The next step is so hard that it was not found in time. Reveal a cell instead."
 
 
 def veiled(verdict: Verdict, wrong: Collection[int] = ()) -> Verdict:
@@ -58,23 +58,19 @@ def hint_lines(stand: Stand, thought: Thought, found: Hint | None) -> list[str]:
 def checked(stand: Stand) -> str:
     """Whether the entries are right, in one sentence."""
     count = 81 - stand.entries.count(".")
+    wrong = len(stand.wrong)
     if not count:
         return "There are no entries to check: all digits on the board are givens."
-    if len(stand.wrong) == 1:
+    if wrong == 1:
         return f"One of {count} entries is wrong: {_names(stand.wrong)}."
-    if stand.wrong:
-        return f"{len(stand.wrong)} of {count} entries are wrong: {_names(stand.wrong)}."
+    if wrong:
+        return f"{wrong} of {count} entries are wrong: {_names(stand.wrong)}."
     return "The one entry is right." if count == 1 else f"All {count} entries are right."
 
 
 def _lacking(cells: Collection[int]) -> str:
-    if len(cells) == 1:
-        return (
-            f"Look at the marks in {_names(cells)}: the right digit is not among those that were read. "
-            "The hint does not build on them."
-        )
     return (
-        f"Look at the marks in these cells: {_names(cells)}. The right digit is not among those that were read. "
+        f"Look at the marks in {_names(cells)}: the right digit is not among those that were read. "
         "The hint does not build on them."
     )
 
@@ -85,28 +81,29 @@ def _names(cells: Collection[int]) -> str:
 
 def difficulty(story: Story) -> str:
     """Level and number, in Markdown."""
-    return f"**{LEVELS[story.level]}**, rated {story.rating:.1f}. {NEEDS[story.level]}"
+    rated = "**{level}**, rated {rating}.".format(level=LEVELS[story.level], rating=f"{story.rating:.1f}")
+    return f"{rated} {NEEDS[story.level]}"
 
 
 def needed(story: Story) -> str:
     """The techniques of the steps and how often each is used, the easiest first."""
     counts = ", ".join(f"{title} ({times})" for title, times in story.needed.items())
-    return f"These steps use: {counts}."
+    hardest = max(frame.rating for frame in story.frames)
+    return "These steps use: {techniques}. The hardest of them rates {rating}.".format(
+        techniques=counts, rating=f"{hardest:.1f}"
+    )
 
 
 def effort(story: Story) -> str:
     """What a search by machine takes, for those who like numbers."""
-    milliseconds = 1000 * story.seconds
+    milliseconds = f"{1000 * story.seconds:.1f}"
     if not story.guesses:
-        return f"A search by machine solves it in {milliseconds:.1f} ms without guessing."
+        return f"A search by machine solves it in {milliseconds} ms without guessing."
     if story.guesses == 1:
-        return f"A search by machine solves it in {milliseconds:.1f} ms with one guess."
-    return f"A search by machine solves it in {milliseconds:.1f} ms with {story.guesses} guesses."
+        return f"A search by machine solves it in {milliseconds} ms with one guess."
+    return f"A search by machine solves it in {milliseconds} ms with {story.guesses} guesses."
 
 
 def unfinished(story: Story) -> str:
     """Said when time ran out."""
-    return (
-        f"This puzzle is too hard to be explained to the end in {STORY_SECONDS:.0f} seconds: "
-        f"these are the first {len(story.frames)} steps."
-    )
+    return f"This puzzle is too hard to be explained to its end in time. These are the first {len(story.frames)} steps."

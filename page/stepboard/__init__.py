@@ -37,7 +37,7 @@ WORDS = {
     "reveal": "Reveal one cell",
     "revealCell": "Reveal row {row}, column {column}",
     "choose": "Choose a blank cell on the board first.",
-    "unit": "where to look",
+    "unit": "row, column, box",
     "pattern": "the pattern",
     "spot": "its candidates",
     "placed": "follows",

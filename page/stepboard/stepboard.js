@@ -27,7 +27,7 @@ const corner = (cell) => [EDGE + SIDE * (cell % 9), EDGE + SIDE * Math.floor(cel
 const middle = (cell) => corner(cell).map((at) => at + SIDE / 2);
 const spotAt = (cell, digit) => {
   const [x, y] = middle(cell);
-  return [x + 18 * (((digit - 1) % 3) - 1), y + 18 * (Math.floor((digit - 1) / 3) - 1)];
+  return [x + 18 * (((digit - 1) % 3) - 1), y + 17.5 * (Math.floor((digit - 1) / 3) - 1)];
 };
 const key = (cell, digit) => 10 * cell + digit;
 
@@ -187,7 +187,7 @@ class StepBoard {
       drawn(back, "rect", { class: `paper ${kind}`, x, y, width: SIDE, height: SIDE });
     }
     for (const unit of frame.units) this.drawUnit(back, unit, "unit-paper");
-    for (const cell of frame.cells) {
+    for (const cell of this.pattern(frame)) {
       const [x, y] = corner(cell);
       drawn(back, "rect", { class: "pattern", x: x + 3, y: y + 3, width: SIDE - 6, height: SIDE - 6, rx: 5 });
     }
@@ -201,6 +201,11 @@ class StepBoard {
     this.drawDigits(svg, frame, all);
     this.drawLinks(svg, frame.links);
     if (!listed) this.drawChoices(svg, frame);
+  }
+
+  /** The cells of the pattern, save those that are filled anyway. */
+  pattern(frame) {
+    return frame.cells.filter((cell) => !frame.placements.some(([placed]) => placed === cell));
   }
 
   drawUnit(back, unit, name) {
@@ -294,7 +299,7 @@ class StepBoard {
     const { words } = this.data;
     const shown = [
       ["unit", frame.units.length],
-      ["pattern", frame.cells.length && frame.candidates.length],
+      ["pattern", frame.candidates.length && this.pattern(frame).length],
       ["spot", frame.spots.length && !frame.placements.length],
       ["placed", frame.placements.length],
       ["struck", frame.eliminations.length],

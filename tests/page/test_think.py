@@ -236,7 +236,7 @@ def test_a_hint_is_asked_for_in_stages_and_taken(app: AppTest) -> None:  # noqa:
         press(app, label)
     thought = app.session_state["thought"]
     assert [ANSWER[cell] == str(digit) for cell, digit in thought.placed.items()] == [True]
-    press(app, "Undo")
+    press(app, "Take back")
     assert not app.session_state["thought"].placed
 
 
