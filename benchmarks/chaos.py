@@ -3,7 +3,8 @@
     python benchmarks/chaos.py [--puzzles DIR] [--number N] [--trajectories T] [--time TIME] [--blonde B] [--seed S]
 
 N puzzles of each set with T trajectories each, then Platinum Blonde with B, for which the paper gives 3.58. Few
-trajectories escape from the hardest within TIME: "escaped" says on how many an eta rests, and "together" takes all
+trajectories escape from the hardest within a TIME of hundreds, and then eta comes out too high; some minutes and
+`--number 0 --blonde 16 --time 20000` put it right: "escaped" says on how many an eta rests, and "together" takes all
 trajectories of a set as if they were of one puzzle, which is fair only where the puzzles are alike. Times are processor
 time. One thread is enough: set OMP_NUM_THREADS=1.
 """

@@ -128,7 +128,7 @@ def _generate(options: argparse.Namespace, rules: Rules) -> int:
                 options.symmetry,
                 seed,
                 rules,
-                level_of=partial(level_of, rules=rules),
+                level_of=partial(level_of, rules=rules, up_to=options.generate),
                 max_seconds=MAX_SECONDS,
             )
         except (GenerateError, SearchLimitError) as error:

@@ -86,7 +86,9 @@ def steps_line(line: str, rules_for: RulesFor) -> Reply:
     from solver.techniques import say
 
     def told(grid: Grid, rules: Rules, solution: str) -> tuple[dict[str, Any], list[str]]:
-        found = explain(grid, rules)
+        found = explain(grid, rules, max_seconds=MAX_SECONDS)
+        if not found.solved:
+            raise SearchLimitError(f"Gave up explaining after {MAX_SECONDS:.0f} seconds and {len(found.steps)} steps.")
         sentences = [f"{number}. {say(step, rules)}" for number, step in enumerate(found.steps, 1)]
         record = {"steps": [_told(step, rules) for step in found.steps], "techniques": found.techniques}
         return {**record, "solution": solution}, [*sentences, solution]
@@ -99,7 +101,7 @@ def hint_line(line: str, rules_for: RulesFor) -> Reply:
     from solver.human import hint
 
     def told(grid: Grid, rules: Rules, _: str) -> tuple[dict[str, Any], list[str]]:
-        found = hint(grid, rules=rules)
+        found = hint(grid, rules=rules, max_seconds=MAX_SECONDS)
         stages = {"where": found.where, "what": found.what, "how": found.how}
         step = _told(found.step, rules) if found.step else None
         return {"kind": found.kind, **stages, "step": step}, list(dict.fromkeys(stages.values()))
@@ -112,7 +114,7 @@ def rate_line(line: str, rules_for: RulesFor, with_eta: bool) -> Reply:
     from solver.rating import rate
 
     def told(grid: Grid, rules: Rules, _: str) -> tuple[dict[str, Any], list[str]]:
-        found = rate(grid, rules)
+        found = rate(grid, rules, max_seconds=MAX_SECONDS)
         eta = None
         if with_eta and rules.name == "plain":
             from solver.analog import chaos

@@ -34,6 +34,10 @@ class Rules:
     unit_names: tuple[str, ...]
     pairs: tuple[tuple[int, int], ...] = ()
 
+    def __hash__(self) -> int:
+        """Cheap, for much is kept by rules, and these are few."""
+        return hash((self.name, self.size))
+
     @cached_property
     def cells(self) -> int:
         """Number of cells."""

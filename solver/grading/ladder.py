@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import chain
+from math import inf
 
 from solver.grading import bug, chains, direct, exclusion, forcing, loops
 from solver.grading.move import Finder, Move
@@ -35,32 +36,36 @@ def _until(rating: float, find: Finder) -> Finder:
     return lambda board, enough: find(board, enough) if enough < rating else None
 
 
-_DIRECT: tuple[Callable[[Candidates], Move | None], ...] = (
-    direct.full_house,
-    direct.hidden_single,
-    direct.direct_locked,
-    partial(direct.direct_hidden_subset, count=2, key="direct-hidden-pair", rating=2.0),
-    direct.naked_single,
-    partial(direct.direct_hidden_subset, count=3, key="direct-hidden-triple", rating=2.5),
-    direct.locked,
+_DIRECT: tuple[tuple[float, Callable[[Candidates], Move | None]], ...] = (
+    (1.0, direct.full_house),
+    (1.2, direct.hidden_single),
+    (1.7, direct.direct_locked),
+    (2.0, partial(direct.direct_hidden_subset, count=2, key="direct-hidden-pair", rating=2.0)),
+    (2.3, direct.naked_single),
+    (2.5, partial(direct.direct_hidden_subset, count=3, key="direct-hidden-triple", rating=2.5)),
+    (2.6, direct.locked),
 )
 _LINES = ("naked-pair", "x-wing", "hidden-pair", "naked-triple", "swordfish", "hidden-triple", "xy-wing", "xyz-wing")
 _WIDE = ("naked-quad", "jellyfish", "hidden-quad")
+_LAST = ("dynamic-forcing-more", "trial-and-error")
 
 
-def finders_for(rules: Rules) -> tuple[Finder, ...]:
-    """Those that hold under these rules: without uniqueness where there are extra rules."""
+def finders_for(rules: Rules, most: float = inf) -> tuple[Finder, ...]:
+    """Those that hold under these rules: without uniqueness where there are extra rules.
+
+    most: without those whose easiest move is rated higher.
+    """
     plain = rules.name == "plain"
-    return tuple(
-        chain(
-            map(_first, _DIRECT),
-            map(_shared, _LINES),
-            [_first(loops.unique_loop)] if plain else [],
-            map(_shared, _WIDE),
-            [_first(bug.bug)] if plain else [],
-            [_first(exclusion.aligned_pair)],
-            [_until(9.0, find) for find in (chains.cycles_and_chains, forcing.nishio, forcing.static_forcing)],
-            [forcing.dynamic_forcing],
-            map(_shared, ("dynamic-forcing-more", "trial-and-error")),
-        )
+    rated: Iterator[tuple[float, Finder]] = chain(
+        ((rating, _first(find)) for rating, find in _DIRECT),
+        ((_KNOWN[key].rating, _shared(key)) for key in _LINES),
+        [(4.5, _first(loops.unique_loop))] if plain else [],
+        ((_KNOWN[key].rating, _shared(key)) for key in _WIDE),
+        [(5.6, _first(bug.bug))] if plain else [],
+        [(6.2, _first(exclusion.aligned_pair))],
+        [(6.5, _until(9.0, chains.cycles_and_chains))],
+        [(7.5, _until(9.0, forcing.nishio)), (8.0, _until(9.0, forcing.static_forcing))],
+        [(8.5, forcing.dynamic_forcing)],
+        ((_KNOWN[key].rating, _shared(key)) for key in _LAST),
     )
+    return tuple(find for rating, find in rated if rating <= most)

@@ -64,8 +64,7 @@ def sets_of(board: Candidates) -> Sets:
 def _sets(rules: Rules, cells: tuple[int, ...]) -> Sets:
     found: dict[int, int] = {}
     for unit in rules.units:
-        usable = [cell for cell in unit if 1 < cells[cell].bit_count() <= LARGEST + 1]
-        _collect(usable, cells, found)
+        found |= _in_unit(tuple((cell, cells[cell]) for cell in unit if 1 < cells[cell].bit_count() <= LARGEST + 1))
     places = [0] * (rules.size + 1)
     for cell, mask in enumerate(cells):
         for digit in bits(mask):
@@ -95,18 +94,25 @@ def _sets(rules: Rules, cells: tuple[int, ...]) -> Sets:
     return Sets(tuple(every), ties)
 
 
-def _collect(usable: list[int], cells: tuple[int, ...], found: dict[int, int]) -> None:
-    """Add to `found` the sets among these cells of one unit: mask of cells -> mask of digits."""
+@lru_cache(maxsize=512)
+def _in_unit(usable: tuple[tuple[int, int], ...]) -> dict[int, int]:
+    """The sets among some cells, of (cell, mask of its digits), of one unit: mask of cells -> mask of digits.
+
+    Kept, since a step changes few units.
+    """
+    found: dict[int, int] = {}
     partial = [(0, 0, 0)]
     for _ in range(LARGEST):
         grown = []
         for mask, digits, start in partial:
             for k in range(start, len(usable)):
-                union = digits | cells[usable[k]]
+                cell, more = usable[k]
+                union = digits | more
                 if union.bit_count() <= LARGEST + 1:
-                    grown.append((mask | 1 << usable[k], union, k + 1))
+                    grown.append((mask | 1 << cell, union, k + 1))
         partial = grown
         found |= {mask: digits for mask, digits, _ in partial if digits.bit_count() == mask.bit_count() + 1}
+    return found
 
 
 def als_xz(board: Candidates) -> Iterator[Step]:
@@ -135,7 +141,7 @@ def als_xz(board: Candidates) -> Iterator[Step]:
         digits = ties | sum(1 << digit for digit in {digit for _, digit in gone})
         yield Step(
             "als-xz",
-            6.2,
+            6.7,
             ONE_TIE if ties.bit_count() == 1 else TWO_TIES,
             {**_told("one", one), **_told("other", other), "digits_tie": tuple(bits(ties)), "candidates_gone": gone},
             eliminations=gone,
@@ -194,7 +200,7 @@ def als_xy_wing(board: Candidates) -> Iterator[Step]:
         every = one.cells | other.cells | als.cells
         yield Step(
             "als-xy-wing",
-            6.4,
+            6.8,
             "Three sets have one digit more than cells: {cells_hinge} with {digits_hinge}, {cells_one} with "
             "{digits_one} and {cells_other} with {digits_other}. The first shares {digit_tie} with the second and "
             "{digit_other_tie} with the third so that only one set of the two can hold it. The first lacks at most "
@@ -279,7 +285,7 @@ def _blossom(board: Candidates, stem: int, z: int, mask: int, petals: list[Als])
 
 
 TECHNIQUES = (
-    Technique("als-xz", "ALS-XZ", 6.2, als_xz),
-    Technique("als-xy-wing", "ALS-XY-wing", 6.4, als_xy_wing),
+    Technique("als-xz", "ALS-XZ", 6.7, als_xz),
+    Technique("als-xy-wing", "ALS-XY-wing", 6.8, als_xy_wing),
     Technique("death-blossom", "Death blossom", 7.4, death_blossom),
 )

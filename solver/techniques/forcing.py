@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
+from math import inf
 from typing import Any, NamedTuple
 
 from solver.message import message
@@ -16,7 +17,7 @@ from solver.techniques.candidates import Candidates, bits
 from solver.techniques.chains import chain_links, chain_text, longer
 from solver.techniques.links import Graph, candidate_of, first, graph_of
 from solver.techniques.nets import Net, net_of, net_of_digit, whole_of
-from solver.techniques.proofs import Proof, prove
+from solver.techniques.proofs import Known, Proof, known_for, proof_of, prove
 from solver.techniques.spread import Spread, spread, spread_on
 from solver.techniques.step import Step
 from solver.techniques.technique import Technique
@@ -188,13 +189,27 @@ def _shortest_first(steps: Iterable[Step]) -> Iterator[Step]:
             yield step
 
 
-def _contradiction(key: str, rating: float, net: Net, run: Spread) -> Step:
+def _shortest(net: Net, run: Spread) -> tuple[int, Proof]:
+    """Of the lines lost to a run one that takes fewest facts, and why it is lost.
+
+    Where two digits meet in a cell, better say which place one of them lacks than place both.
+    """
     begin = run.stages[0].live
-    tries = [(line, prove(net, run, [(node, False) for node in bits(line & begin)])) for line in run.lost[:SOME]]
-    # Where two digits meet in a cell, better say which place one of them lacks than place both.
-    line, proof = min(
-        tries, key=lambda one: (any(true and one[0] >> node & 1 for node, true in one[1].facts), len(one[1].facts))
-    )
+    best: tuple[bool, int, int, Known] | None = None
+    for line in run.lost[:SOME]:
+        # What is no better than the best is not followed to its end.
+        most = inf if best is None or best[0] else best[1] - 1
+        known = known_for(net, run, [(node, False) for node in bits(line & begin)], most)
+        if known is not None:
+            meets = any(true and line >> node & 1 for node, true in known)
+            if best is None or (meets, len(known)) < best[:2]:
+                best = meets, len(known), line, known
+    assert best is not None
+    return best[2], proof_of(net, best[3])
+
+
+def _contradiction(key: str, rating: float, net: Net, run: Spread) -> Step:
+    line, proof = _shortest(net, run)
     digit, place = net.place(line)
     candidate = candidate_of(run.start, net.rules)
     values: dict[str, Any] = {"chain": proof.chain, "cell": candidate[0], "digit": candidate[1]}

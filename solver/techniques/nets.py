@@ -67,12 +67,18 @@ class Net:
             if here != there and (here & there).bit_count() > 1
         )
 
-    def lines_through(self, node: int) -> Iterator[int]:
-        """Masks of the lines that a candidate is in."""
-        for shape in self.shapes:
-            for shift in shape.shifts:
-                if node >= shift and shape.bases >> node - shift & 1:
-                    yield shape.pattern << node - shift
+    @cached_property
+    def lines_of(self) -> tuple[tuple[int, ...], ...]:
+        """For each candidate the masks of the lines that it is in."""
+        return tuple(
+            tuple(
+                shape.pattern << node - shift
+                for shape in self.shapes
+                for shift in shape.shifts
+                if node >= shift and shape.bases >> node - shift & 1
+            )
+            for node in range(self.rules.cells * self.rules.size)
+        )
 
     def lost(self, live: int) -> Iterator[int]:
         """Masks of the lines without a candidate."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from math import inf
 from typing import NamedTuple
 
 from solver.rules import Rules
@@ -27,61 +28,88 @@ class Proof(NamedTuple):
 
 
 class _Why(NamedTuple):
+    """stage: when it follows. premises: from what. through: the candidate that the arrows meet in, -1 for none."""
+
     stage: int
     premises: tuple[Fact, ...]
-    links: tuple[Link, ...]
-    told: bool
+    through: int = -1
+
+
+Known = dict[Fact, _Why]
+"""The facts that a conclusion takes, with their reasons."""
 
 
 def prove(net: Net, run: Spread, targets: Iterable[Fact]) -> Proof:
     """The facts that lead from the run's assumption to these, which must be among what it found."""
-    known: dict[Fact, _Why] = {}
+    known = known_for(net, run, targets)
+    assert known is not None
+    return proof_of(net, known)
+
+
+def known_for(net: Net, run: Spread, targets: Iterable[Fact], most: float = inf) -> Known | None:
+    """The same facts untold; None if there are more than `most`."""
+    known: Known = {}
     todo = list(targets)
     while todo:
         fact = todo.pop()
         if fact not in known:
-            known[fact] = _why_true(net, run, fact, known) if fact[1] else _why_false(net, run, fact, known)
+            if len(known) >= most:
+                return None
+            known[fact] = _why_true(net, run, fact[0], known) if fact[1] else _why_false(net, run, fact[0], known)
             todo += known[fact].premises
+    return known
+
+
+def proof_of(net: Net, known: Known) -> Proof:
+    """These facts in order, told and drawn. Placements are told, and what patterns strike."""
+    rules = net.rules
     order = sorted(known, key=lambda fact: (known[fact].stage, not fact[1], fact[0]))
     told = [
-        written((candidate_of(node, net.rules),), true, net.rules) for node, true in order if known[node, true].told
+        written((candidate_of(node, rules),), true, rules)
+        for node, true in order
+        if true or known[node, true].through >= 0
     ]
-    return Proof(tuple(order), " → ".join(told), tuple(link for fact in order for link in known[fact].links))
+    links = tuple(link for fact in order for link in _links(fact, known[fact], rules))
+    return Proof(tuple(order), " → ".join(told), links)
+
+
+def _links(fact: Fact, why: _Why, rules: Rules) -> Iterator[Link]:
+    """The arrows to a fact from its premises."""
+    node, true = fact
+    end = candidate_of(node, rules)
+    if why.through < 0:
+        for other, _ in why.premises:
+            yield Link(candidate_of(other, rules), end, true)
+        return
+    through = candidate_of(why.through, rules)
+    for other, _ in why.premises:
+        yield Link(candidate_of(other, rules), through, True)
+    yield Link(through, end, False)
 
 
 def _offs(mask: int) -> tuple[Fact, ...]:
     return tuple((node, False) for node in bits(mask))
 
 
-def _link(start: int, end: int, strong: bool, rules: Rules) -> Link:
-    return Link(candidate_of(start, rules), candidate_of(end, rules), strong)
-
-
-def _why_true(net: Net, run: Spread, fact: Fact, known: dict[Fact, _Why]) -> _Why:
+def _why_true(net: Net, run: Spread, node: int, known: Known) -> _Why:
     """The assumption, or the last candidate of a line; of several lines the one that asks least that is new."""
-    node, _ = fact
     if node == run.start:
-        return _Why(0, (), (), True)
-    number, stage = next((k, stage) for k, stage in enumerate(run.stages) if stage.fresh >> node & 1)
-    begin = run.stages[0].live
-    lines = (line & begin & ~(1 << node) for line in net.lines_through(node) if stage.live & line == 1 << node)
-    premises = min(map(_offs, lines), key=lambda facts: (sum(one not in known for one in facts), len(facts)))
-    return _Why(number, premises, tuple(_link(other, node, True, net.rules) for other, _ in premises), True)
+        return _Why(0, ())
+    number = next(k for k, stage in enumerate(run.stages) if stage.fresh >> node & 1)
+    live, begin = run.stages[number].live, run.stages[0].live & ~(1 << node)
+    lines = [_offs(line & begin) for line in net.lines_of[node] if live & line == 1 << node]
+    return _Why(number, min(lines, key=lambda facts: (sum(one not in known for one in facts), len(facts))))
 
 
-def _why_false(net: Net, run: Spread, fact: Fact, known: dict[Fact, _Why]) -> _Why:
+def _why_false(net: Net, run: Spread, node: int, known: Known) -> _Why:
     """A true candidate that excludes it, or a pattern."""
-    node, _ = fact
-    lives = [*(stage.live for stage in run.stages[1:]), run.live]
-    number = next(k for k, live in enumerate(lives) if not live >> node & 1)
-    stage = run.stages[number]
-    killers = list(bits(stage.fresh & net.kills[node]))
+    stages = run.stages
+    number = next((k for k in range(1, len(stages)) if not stages[k].live >> node & 1), len(stages)) - 1
+    stage = stages[number]
+    killers = stage.fresh & net.kills[node]
     if killers:
-        killer = next((one for one in killers if (one, True) in known), killers[0])
-        return _Why(number, ((killer, True),), (_link(killer, node, False, net.rules),), False)
+        killer = next((one for one in bits(killers) if (one, True) in known), first(killers))
+        return _Why(number, ((killer, True),))
     pattern = reason(net, stage.live, node)
-    premises = _offs(pattern.rest & run.stages[0].live)
     # Drawn through a candidate of the pattern: what is false makes it true as far as it matters here.
-    through = first(pattern.holds & net.kills[node])
-    links = [_link(other, through, True, net.rules) for other, _ in premises]
-    return _Why(number, premises, (*links, _link(through, node, False, net.rules)), True)
+    return _Why(number, _offs(pattern.rest & stages[0].live), first(pattern.holds & net.kills[node]))
