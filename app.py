@@ -67,6 +67,7 @@ def main() -> None:
         show_exports(shown)
     with middle:
         show_board(shown)
+        show_on_paper()
     with left:
         show_picture(shown)
     page.listen_for_pasted_pictures()
@@ -321,6 +322,13 @@ def show_board(verdict: page.Verdict) -> None:
         )
 
 
+def show_on_paper() -> None:
+    """The board as it is printed, above the answer. It is not seen on the screen."""
+    sheet: page.Sheet = st.session_state.sheet
+    with st.container(key="paper"):
+        st.html(page.as_html(page.entries_paper(sheet) or page.puzzle_paper(sheet)))
+
+
 def show_answer(verdict: page.Verdict, stand: page.Stand | None) -> None:
     sheet: page.Sheet = st.session_state.sheet
     picture: page.Picture | None = st.session_state.picture
@@ -388,7 +396,7 @@ def offer_files(sheet: page.Sheet, verdict: page.Verdict) -> None:
     picture: page.Picture | None = st.session_state.picture
     puzzle, entries, answer = page.puzzle_paper(sheet), page.entries_paper(sheet), page.answer_paper(sheet, verdict)
     save = partial(st.download_button, on_click="ignore", icon=":material/download:")
-    if picture is not None and answer is not None:
+    if picture is not None and picture.reading is not None and answer is not None:
         save("Picture with the answer", partial(page.as_png, picture, sheet, verdict), "sudoku.png", "image/png")
     papers = {"Puzzle": puzzle, "With entries": entries, "Answer": answer}
     names = [name for name, paper in papers.items() if paper is not None]

@@ -6,6 +6,7 @@ them.
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -14,9 +15,10 @@ from typing import Literal
 from PIL import Image, ImageDraw, ImageFont
 
 from page import overlay
-from page.picture import Picture
+from page.picture import Picture, cells_to_write
 from page.sheet import Kind, Sheet
 from page.verdict import Verdict
+from recognizer import decode_image
 from solver import peers
 
 # Sides of a cell.
@@ -108,6 +110,12 @@ def as_svg(paper: Paper, side: int = 640) -> str:
     return "\n".join([*parts, "</g>", "</svg>", ""])
 
 
+def as_html(paper: Paper) -> str:
+    """The SVG picture within a page's HTML, as an image that needs no request: a page may allow no SVG of its own."""
+    data = base64.b64encode(as_svg(paper).encode()).decode("ascii")
+    return f'<img class="paper" alt="" src="data:image/svg+xml;base64,{data}">'
+
+
 def as_pdf(papers: Sequence[Paper]) -> bytes:
     """A PDF file with a page of A4 for each board. No words stand in it, so it is in every language."""
     file = BytesIO()
@@ -117,17 +125,18 @@ def as_pdf(papers: Sequence[Paper]) -> bytes:
 
 
 def as_png(picture: Picture, sheet: Sheet, verdict: Verdict) -> bytes:
-    """A PNG file of the picture with the answer written into it; of the picture alone where there is none."""
-    reading, view = picture.reading, picture.near or picture.whole
-    if reading is None or verdict.solution is None:
-        image = overlay.draw_plain(view)
-    else:
-        bare = [cell for cell in range(81) if "." in (sheet.digits[cell], reading.digits[cell])]
-        boxes = [cell.box for cell in reading.cells]
-        solved = {*bare, *verdict.wrong}
-        image = overlay.draw_answer(view, reading.board.lattice, boxes, verdict.solution, solved, verdict.wrong)
+    """A PNG file of the whole picture, as fine as it is kept, with the answer in it; there must be one and a board."""
+    reading, whole = picture.reading, picture.whole
+    assert reading is not None
+    assert verdict.solution is not None
+    image = Image.fromarray(decode_image(picture.file))
+    # `whole` knows how large the picture was when it was read.
+    view = overlay.View(image, 0, 0, whole.scale * image.width / whole.image.width)
+    boxes = [cell.box for cell in reading.cells]
+    solved = cells_to_write(reading, sheet, verdict)
+    answer = overlay.draw_answer(view, reading.board.lattice, boxes, verdict.solution, solved, verdict.wrong)
     file = BytesIO()
-    image.save(file, "PNG")
+    answer.save(file, "PNG")
     return file.getvalue()
 
 

@@ -98,9 +98,7 @@ def _board_drawn(
         view, lattice = overlay.straight_view(picture.near, boxes)
         boxes = overlay.cell_boxes(lattice)
     if answer and verdict.solution:
-        # Where the picture shows no digit, or not the answer's. A digit that the reader missed is drawn over itself.
-        bare = [cell for cell in range(81) if "." in (sheet.digits[cell], reading.digits[cell])]
-        solved = sorted({*bare, *verdict.wrong})
+        solved = cells_to_write(reading, sheet, verdict)
         image = overlay.draw_answer(view, lattice, boxes, verdict.solution, solved, verdict.wrong)
         return (
             image,
@@ -113,6 +111,15 @@ def _board_drawn(
         image,
         f"The picture with the found board outlined and {len(boxed)} cells boxed, {doubts} of them in doubt.",
     )
+
+
+def cells_to_write(reading: Reading, sheet: Sheet, verdict: Verdict) -> list[int]:
+    """The cells (0 to 80) that get a digit of the answer: where the picture shows none, or not the answer's.
+
+    A digit that the reader missed is drawn over itself.
+    """
+    bare = [cell for cell in range(81) if "." in (sheet.digits[cell], reading.digits[cell])]
+    return sorted({*bare, *verdict.wrong})
 
 
 def sheet_after(sheet: Sheet, reading: Reading) -> Sheet:
