@@ -1,10 +1,23 @@
 """Ratings: as Sudoku Explainer gave them, and what each technique needs to be there."""
 
+from collections.abc import Callable
 from time import process_time
 
 import pytest
 
-from solver import LEVELS, SYMMETRIES, Grid, Rating, RatingError, generate, level_of, rate, rules_named, solve
+from solver import (
+    LEVELS,
+    SYMMETRIES,
+    Grid,
+    Rating,
+    RatingError,
+    SearchLimitError,
+    generate,
+    level_of,
+    rate,
+    rules_named,
+    solve,
+)
 from solver.grading import Move, finders_for
 from solver.grading.bug import bug
 from solver.grading.chains import cycles_and_chains
@@ -103,6 +116,19 @@ def check(board: Candidates, move: Move, answer: Grid) -> None:
 def test_what_a_rating_tells() -> None:
     assert rate(Grid.parse(EASY)) == Rating("easy", 1.2, {"hidden-single": 29, "full-house": 20})
     assert level_of(Grid.parse(EASY)) == "easy"
+
+
+@pytest.mark.parametrize(("up_to", "told"), [("easy", "medium"), ("hard", "hard"), ("extreme", "hard")])
+def test_levels_above_the_wished_one_are_not_told_apart(up_to: str, told: str) -> None:
+    hard = Grid.parse("....1..7.4......6..8........2.6.7....3....1.....5..4..7.......8...2..3..1........")
+    assert rate(hard).level == "hard"
+    assert level_of(hard, up_to=up_to) == told
+
+
+@pytest.mark.parametrize("judge", [rate, level_of])
+def test_a_rating_that_takes_too_long_is_given_up(judge: Callable[..., object]) -> None:
+    with pytest.raises(SearchLimitError):
+        judge(Grid.parse(EASY), max_seconds=0)
 
 
 EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."

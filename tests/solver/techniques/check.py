@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable
 from solver import Grid, solve
 from solver.grid import cell_name
 from solver.techniques import Candidates, Step, Technique, say
+from solver.techniques.locked import TECHNIQUES as LOCKED
 from solver.techniques.singles import TECHNIQUES as SINGLES
+from solver.techniques.subsets import TECHNIQUES as SUBSETS
 
 
 def index(name: str) -> int:
@@ -71,3 +73,9 @@ def walk(
         else:
             break
     return board, used
+
+
+def check_used(technique: Technique, puzzle: str, family: Iterable[Technique]) -> None:
+    """Raise AssertionError unless a puzzle has a step of this technique, taken before all others and its family next."""
+    _, used = walk(puzzle, (technique, *family, *LOCKED, *SUBSETS))
+    assert used[technique.key]
