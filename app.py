@@ -261,6 +261,7 @@ def show_picture(verdict: page.Verdict) -> None:
         part: page.Part = "whole"
         answer = False
         if picture.reading is None:
+            st.markdown("**No board was found in this picture.** What to try:")
             st.markdown("\n".join(f"- {tip}" for tip in page.tips()))
             st.button(
                 "Set the corners", type="primary", on_click=set_corners, args=(True,), icon=":material/crop_free:"
