@@ -353,3 +353,45 @@ def test_samples_are_offered_and_open(app: AppTest, tmp_path: Path, monkeypatch:
     next(button for button in app.button if button.label == "A screenshot").click().run()
     assert answer(app)[0] == ANSWER
     assert not [button for button in app.button if button.label == "A screenshot"]
+
+
+def press(app: AppTest, label: str) -> None:
+    next(button for button in app.button if button.label == label).click().run()
+
+
+def set_corners(app: AppTest, corners: list[list[float]]) -> None:
+    """What the corners' component sends when "Read again" is pressed in it."""
+    source = app.session_state["sheet"].source
+    app.session_state["corners"] = {"asked": {"source": source, "corners": corners}}
+    app.run()
+
+
+def test_where_no_board_is_found_the_corners_can_be_set(app: AppTest) -> None:
+    upload(app, without_a_board())
+    assert "Set its corners yourself" in " ".join(text.value for text in app.markdown)
+    press(app, "Set the corners")
+    assert "corners" in [element.key for element in app.get("bidi_component")]
+    set_corners(app, [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]])
+    assert answer(app)[0] == ANSWER
+    assert not app.error
+    assert app.session_state["picture"].reading.board.corners[0] == pytest.approx([19.5, 19.5])
+    # It is asked for once, and the board can then be edited as any other.
+    assert "corners" not in [element.key for element in app.get("bidi_component")]
+    type_in(app, with_digits(PUZZLE, r1c3="4"))
+    assert answer(app)[1][2] == "corrected"
+
+
+def test_corners_can_be_left_as_they_are(app: AppTest) -> None:
+    upload(app, picture(Fake()))
+    press(app, "Set the corners")
+    press(app, "Leave the corners")
+    assert "corners" not in [element.key for element in app.get("bidi_component")]
+    assert answer(app)[0] == ANSWER
+
+
+@pytest.mark.parametrize("part", ["whole", "straight", "detector"])
+def test_what_the_detector_sees_is_asked_for_by_its_view_alone(app: AppTest, part: str) -> None:
+    upload(app, picture(Fake()))
+    next(group for group in app.get("button_group") if group.label == "Part of the picture").set_value(part).run()
+    assert (app.session_state["picture"].look is not None) == (part == "detector")
+    assert ("crossings of the board's lines" in captions(app)) == (part == "detector")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from page import overlay
 from tests.page.fakes import ANSWER
@@ -129,3 +129,26 @@ def test_a_jpeg_file_keeps_the_size() -> None:
     file = overlay.jpeg(Image.new("RGB", (31, 17)))
     assert file[:2] == b"\xff\xd8"
     assert overlay.data_uri(file).startswith("data:image/jpeg;base64,/9j/")
+
+
+def test_a_straightened_board_is_a_picture_with_a_lattice_of_its_own() -> None:
+    lattice = tilted_lattice()
+    image = Image.new("RGB", (1200, 900), "white")
+    corner = [tuple(point) for point in boxes_of(lattice)[12]]
+    ImageDraw.Draw(image).polygon(corner, "black")
+    view, straight = overlay.straight_view(overlay.whole(np.asarray(image)), boxes_of(lattice))
+    dark = [
+        np.asarray(view.image.crop((*box[0].round(), *box[2].round())).convert("L")).mean() < 128
+        for box in overlay.cell_boxes(straight)
+    ]
+    assert np.flatnonzero(dark).tolist() == [12]
+
+
+def test_what_the_detector_sees_is_coloured_on_a_pale_picture() -> None:
+    ink, crossings = np.zeros((2, 32, 32), np.float32)
+    ink[4:12, 4:12], crossings[20:28, 20:28] = 1, 1
+    drawn = np.asarray(overlay.draw_look(np.zeros((32, 32, 3), np.uint8), ink, crossings, side=64))
+    assert drawn.shape == (64, 64, 3)
+    assert tuple(drawn[16, 16]) == overlay.STROKES
+    assert tuple(drawn[48, 48]) == overlay.CROSSINGS
+    assert drawn[60, 4].min() > 140
