@@ -1,6 +1,7 @@
 # make run    serve the page; PORT=8502 changes the port
 # make test   run the tests
 # make check  lint, formatting, types and tests
+# make words  bring the catalogues of translations up to date with the sentences
 # make train  install the fonts and train both networks anew
 #
 # Everything lives in .venv beside this file. PYTHON=/path/to/python3.11 picks the interpreter it is made with.
@@ -12,7 +13,7 @@ PYTHON ?= $(or $(FOUND),python3)
 VENV_PYTHON = .venv/bin/python
 PIP_INSTALL = $(VENV_PYTHON) -m pip install --disable-pip-version-check
 
-.PHONY: run test check train
+.PHONY: run test check words train
 
 # With an address named, Streamlit does not ask a host of the internet which address this machine has.
 run: .venv/served
@@ -26,6 +27,9 @@ check: .venv/checked
 	$(VENV_PYTHON) -m ruff format --check
 	$(VENV_PYTHON) -m mypy
 	$(VENV_PYTHON) -m pytest
+
+words: .venv/served
+	$(VENV_PYTHON) -m page.messages
 
 train: .venv/checked
 	$(VENV_PYTHON) -m synth_data.fonts
