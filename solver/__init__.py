@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from solver.search import Outcome, SearchLimitError, Solution, count, propagate, solutions, solve
     from solver.techniques import Candidates, Step, say
     from solver.variants import clashes_under, count_under, solutions_under, solve_under
+    from solver.wording import listing, message
 
 _PARTS = {
     "batch": ("Batch", "solve_many"),
@@ -33,6 +34,7 @@ _PARTS = {
     "search": ("Outcome", "SearchLimitError", "Solution", "count", "propagate", "solutions", "solve"),
     "techniques": ("Candidates", "Step", "say"),
     "variants": ("clashes_under", "count_under", "solutions_under", "solve_under"),
+    "wording": ("listing", "message"),
 }
 
 __all__ = [
@@ -66,6 +68,8 @@ __all__ = [
     "hint",
     "jigsaw",
     "level_of",
+    "listing",
+    "message",
     "peers",
     "plain_rules",
     "propagate",

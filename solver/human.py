@@ -10,11 +10,11 @@ from time import perf_counter
 from typing import Literal
 
 from solver.grid import Grid, cell_name
-from solver.message import Translate, listing, untranslated
 from solver.rules import Rules, plain_rules
 from solver.search import SearchLimitError, solutions
 from solver.techniques import TECHNIQUES, Candidates, Step, Technique, say, unit_name
 from solver.variants import solutions_under
+from solver.wording import Translate, listing, untranslated
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,8 @@ from time import perf_counter
 from typing import Any
 
 from solver.grid import Grid, cell_name, units
-from solver.message import Translate, message, untranslated
 from solver.search import SearchLimitError, count, solutions
+from solver.wording import Translate, message, untranslated
 
 LEAST = 1e-6  # what is less probable than this, against the cell's best, is never proposed
 RIVAL = 1e-2  # nor is a board less probable than this, against the best proper board

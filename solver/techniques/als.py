@@ -11,11 +11,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from solver.grid import cell_name
-from solver.message import message
 from solver.rules import Rules
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.step import Candidate, Step
 from solver.techniques.technique import Technique
+from solver.wording import message
 
 LARGEST = 5
 """Cells in one set: larger ones are hardly seen by people, and a smaller step is nearly always there."""

@@ -11,12 +11,12 @@ from functools import partial
 from itertools import pairwise
 
 from solver.grid import cell_name
-from solver.message import message
 from solver.rules import Rules
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.links import Graph, Kind, candidate_of, graph_of
 from solver.techniques.step import Candidate, Link, Step
 from solver.techniques.technique import Technique
+from solver.wording import message
 
 LOOP = message(
     "This chain closes on itself, since its two ends cannot both be true: {chain}. So of any two neighbours in it one "

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from solver.message import message
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.step import Candidate, Link, Step, Template
 from solver.techniques.technique import Technique
+from solver.wording import message
 
 COLOURS = message(
     "Where {digit} has two places in a unit, colour one A and the other B: A is {cells_a}, B is {cells_b}."

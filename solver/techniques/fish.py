@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 
-from solver.message import message
 from solver.rules import Rules
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.locked import seen_by_all
 from solver.techniques.step import Candidate, Step
 from solver.techniques.subsets import groups
 from solver.techniques.technique import Technique
+from solver.wording import message
 
 _KEYS = {2: "x-wing", 3: "swordfish", 4: "jellyfish"}
 _TITLES = {

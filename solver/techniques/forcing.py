@@ -11,7 +11,6 @@ from functools import lru_cache, partial
 from math import inf
 from typing import Any, NamedTuple
 
-from solver.message import message
 from solver.rules import Rules
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.chains import chain_links, chain_text, longer
@@ -21,6 +20,7 @@ from solver.techniques.proofs import Known, Proof, known_for, proof_of, prove
 from solver.techniques.spread import Spread, spread, spread_on
 from solver.techniques.step import Step
 from solver.techniques.technique import Technique
+from solver.wording import message
 
 ENOUGH = 8
 """Conclusions of dynamic chains that are worked out at a time: a board has hundreds, and telling one takes a while."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from solver.message import message
 from solver.rules import Rules
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.step import Step
 from solver.techniques.technique import Technique
+from solver.wording import message
 
 
 def seen_by_all(rules: Rules, cells: int) -> int:

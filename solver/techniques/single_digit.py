@@ -12,12 +12,12 @@ from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
-from solver.message import message
 from solver.rules import Rules
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.locked import complete_units, is_box
 from solver.techniques.step import Candidate, Link, Step
 from solver.techniques.technique import Technique
+from solver.wording import message
 
 
 class _Strong(NamedTuple):

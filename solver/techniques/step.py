@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from solver.grid import cell_name
-from solver.message import Translate, listing, message, paragraph, untranslated
 from solver.rules import Rules
+from solver.wording import Translate, listing, message, paragraph, untranslated
 
 Candidate = tuple[int, int]
 """(cell, digit)."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
 
-from solver.message import message
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.locked import complete_units, seen_by_all
 from solver.techniques.step import Candidate, Step
 from solver.techniques.technique import Technique
+from solver.wording import message
 
 NAMES = {2: "pair", 3: "triple", 4: "quad"}
 TITLES = {

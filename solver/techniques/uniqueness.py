@@ -11,11 +11,11 @@ from functools import lru_cache, wraps
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from solver.message import message
 from solver.rules import plain_rules
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.step import Candidate, Step, Template
 from solver.techniques.technique import Technique
+from solver.wording import message
 
 SWAP = message("If {cells} held only {digits}, the two could change places and the puzzle would have two solutions.")
 # By whether a and b have two places in some unit.
