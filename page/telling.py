@@ -48,7 +48,7 @@ def hint_lines(stand: Stand, thought: Thought, found: Hint | None) -> list[str]:
         return ["Ask for a hint, or choose a blank cell to have it revealed."]
     # Of a step that is done with, or of a complete board, all stages say the same.
     lines = list(dict.fromkeys([found.where, found.what, found.how][: thought.stage]))
-    if found.lacking and found.kind == "step":
+    if found.lacking and thought.stage == 3:
         lines.append(_lacking(found.lacking))
     if found.kind == "wrong" and thought.stage == 3:
         lines.append("If the picture shows another digit there, correct it on the board.")
@@ -69,10 +69,7 @@ def checked(stand: Stand) -> str:
 
 
 def _lacking(cells: Collection[int]) -> str:
-    return (
-        f"Look at the marks in {_names(cells)}: the right digit is not among those that were read. "
-        "The hint does not build on them."
-    )
+    return f"In {_names(cells)} the right digit is missing among the marks, or was overlooked in the picture."
 
 
 def _names(cells: Collection[int]) -> str:

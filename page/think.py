@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from page.sheet import BLANK, Sheet
@@ -60,25 +60,38 @@ def stand_of(sheet: Sheet, reading: Reading | None) -> Stand | None:
 
     Clues are, in this order, the first that allow exactly one solution: the givens; also digits that were put right
     where the picture showed a blank or an entry, which may be givens that were missed; all digits, for not every
-    picture shows which are whose.
+    picture shows which are whose; all but one, where only that one can be wrong.
     """
-    kinds = sheet.kinds
-    printed = [
-        kind == "given" or (kind == "corrected" and sheet.read_kinds[cell] == "given")
-        for cell, kind in enumerate(kinds)
-    ]
-    tries = (
-        [cell for cell in range(81) if printed[cell]],
-        [cell for cell in range(81) if kinds[cell] in ("given", "corrected")],
-        [cell for cell in range(81) if kinds[cell] != "blank"],
-    )
-    for clues in tries:
+    for clues in _clues(sheet):
         givens = _only(sheet.digits, clues)
         solution = _only_solution(givens)
         if solution:
             entries = _only(sheet.digits, [cell for cell in range(81) if cell not in clues])
             return Stand(givens, entries, _full_marks(sheet.digits, reading), solution)
     return None
+
+
+def _clues(sheet: Sheet) -> Iterator[list[int]]:
+    kinds = sheet.kinds
+    filled = [cell for cell in range(81) if kinds[cell] != "blank"]
+    yield [cell for cell in filled if "given" in (kinds[cell], sheet.read_kinds[cell] if sheet.read else "")]
+    yield [cell for cell in filled if kinds[cell] in ("given", "corrected")]
+    yield filled
+    mistake = _mistake(sheet.digits)
+    if mistake is not None:
+        yield [cell for cell in filled if cell != mistake]
+
+
+@lru_cache(maxsize=64)
+def _mistake(digits: str) -> int | None:
+    """The one cell without which the digits have exactly one solution; None where there are several such, or none."""
+    grid = Grid.parse(digits)
+    clashing = clashes(grid)
+    if not clashing and next(solutions(grid, limit=1), None):
+        return None
+    cells = clashing or [cell for cell in range(81) if digits[cell] != "."]
+    found = [cell for cell in cells if _only_solution(f"{digits[:cell]}.{digits[cell + 1 :]}")]
+    return found[0] if len(found) == 1 else None
 
 
 def _full_marks(digits: str, reading: Reading | None) -> Marks:
@@ -92,7 +105,7 @@ def _only(digits: str, cells: Collection[int]) -> str:
 
 def _only_solution(digits: str) -> str | None:
     grid = Grid.parse(digits)
-    found = [] if digits == BLANK or clashes(grid) else list(islice(solutions(grid, limit=2), 2))
+    found = [] if digits == BLANK or clashes(grid) else list(solutions(grid, limit=2))
     return str(found[0]) if len(found) == 1 else None
 
 

@@ -64,7 +64,12 @@ def test_digits_are_all_clues_where_the_givens_alone_are_too_few() -> None:
     assert stand(PUZZLE, entries=tuple(range(40))).givens == PUZZLE
 
 
-@pytest.mark.parametrize("digits", ["." * 81, "1" + "." * 80, with_digits(PUZZLE, r1c1="3")])
+def test_one_digit_that_must_be_wrong_is_known_though_it_looks_like_a_given() -> None:
+    found = stand(with_digits(PUZZLE, r1c3="1"))
+    assert (found.givens, found.wrong) == (PUZZLE, (2,))
+
+
+@pytest.mark.parametrize("digits", ["." * 81, "1" + "." * 80, with_digits(PUZZLE, r1c1="6", r9c9="5")])
 def test_without_one_solution_there_is_nothing_to_think_about(digits: str) -> None:
     assert stand_of(read(digits), None) is None
 
@@ -133,7 +138,7 @@ def test_marks_that_lack_the_right_digit_are_named_and_the_hint_is_right_all_the
     found = next_hint(here)
     assert found.lacking == (cell,)
     assert found.step == next_hint(stand(HARD)).step
-    assert "r1c1" in hint_lines(here, on(here).asked(), found)[-1]
+    assert "r1c1" in hint_lines(here, on(here).asked().asked().asked(), found)[-1]
 
 
 def test_a_thought_lasts_as_long_as_its_puzzle() -> None:
