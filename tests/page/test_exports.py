@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
+import base64
 import re
+from io import BytesIO
 from xml.etree import ElementTree as ET
 
+import numpy as np
 import pytest
+from PIL import Image
+from streamlit.testing.v1 import AppTest
 
-from page import Sheet, answer_paper, as_candidates, as_csv, as_pdf, as_svg, entries_paper, judge, puzzle_paper
+from page import (
+    Sheet,
+    answer_paper,
+    as_candidates,
+    as_csv,
+    as_html,
+    as_pdf,
+    as_png,
+    as_svg,
+    entries_paper,
+    judge,
+    picture_of,
+    puzzle_paper,
+    sheet_after,
+)
+from recognizer import decode_image
 from solver import Grid, peers
-from tests.page.fakes import ANSWER, PUZZLE
+from tests.page.fakes import ANSWER, LEFT, PUZZLE, SIDE, TOP, Fake, FakeReader, picture
+from tests.page.test_app import app, type_in, upload  # noqa: F401  app: a fixture
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -105,3 +126,60 @@ def test_pdf_has_a_page_of_a4_for_each_board(pages: int) -> None:
     for size in sizes:
         assert [float(side) for side in size] == pytest.approx([210 / 25.4 * 72, 297 / 25.4 * 72], abs=0.2)
     assert len(file) < 40_000 * pages
+
+
+def test_html_carries_the_svg_and_asks_for_nothing() -> None:
+    paper = puzzle_paper(played())
+    found = re.search(r'src="data:image/svg\+xml;base64,([^"]*)"', as_html(paper))
+    assert found is not None
+    assert base64.b64decode(found[1]).decode() == as_svg(paper)
+
+
+@pytest.mark.parametrize("kept", [1.0, 0.5])
+def test_png_is_the_whole_picture_with_digits_in_blank_cells(kept: float) -> None:
+    file = picture(Fake())
+    image = decode_image(file)
+    reading = FakeReader().read(image)
+    small = BytesIO()
+    size = (round(image.shape[1] * kept), round(image.shape[0] * kept))
+    Image.fromarray(image).resize(size).save(small, "PNG")
+    sheet = sheet_after(Sheet(), reading)
+    png = as_png(picture_of("shot.png", image, reading, small.getvalue()), sheet, judge(sheet))
+    drawn = Image.open(BytesIO(png))
+    assert (drawn.format, drawn.size) == ("PNG", size)
+    before = np.asarray(Image.open(small).convert("RGB"), np.int16)
+    changed = np.abs(np.asarray(drawn, np.int16) - before).max(axis=2) > 60
+    for cell, digit in enumerate(PUZZLE):
+        x, y = (round((start + (at + 0.5) * SIDE) * kept) for start, at in ((LEFT, cell % 9), (TOP, cell // 9)))
+        reach = round(0.3 * SIDE * kept)
+        assert changed[y - reach : y + reach, x - reach : x + reach].any() == (digit == ".")
+
+
+def saved(app: AppTest) -> list[str]:  # noqa: F811
+    return [button.proto.label for button in app.get("download_button")]
+
+
+def copied(app: AppTest) -> list[str]:  # noqa: F811
+    return [code.value for code in app.code]
+
+
+def test_an_empty_board_is_not_offered(app: AppTest) -> None:  # noqa: F811
+    assert saved(app) == copied(app) == []
+
+
+def test_a_solved_picture_is_offered_in_every_form(app: AppTest) -> None:  # noqa: F811
+    upload(app, picture(Fake(entries=(8 * 9 + 7,))))
+    assert saved(app) == ["Picture with the answer", "PDF to print", "SVG", "CSV"]
+    puzzle = PUZZLE[: 8 * 9 + 7] + "." + PUZZLE[8 * 9 + 8 :]
+    assert copied(app)[:3] == [puzzle, PUZZLE, ANSWER]
+    assert copied(app)[3] == as_candidates(PUZZLE)
+    (board,) = [control for control in app.get("button_group") if control.proto.label == "Board to save"]
+    assert [option.content for option in board.proto.options] == ["Puzzle", "With entries", "Answer"]
+
+
+def test_a_board_that_was_typed_in_is_offered_without_a_picture(app: AppTest) -> None:  # noqa: F811
+    type_in(app, PUZZLE)
+    assert saved(app) == ["PDF to print", "SVG", "CSV"]
+    type_in(app, "5" + 80 * ".")
+    assert saved(app) == ["PDF to print", "SVG", "CSV"]
+    assert copied(app)[0] == "5" + 80 * "."
