@@ -10,17 +10,19 @@ from pathlib import Path
 import streamlit as st
 
 import page
+from page import gettext as _
+from page import ngettext
 from recognizer import PictureError, Reader, decode_image
-from solver import Hint, Repair, SearchLimitError
+from solver import Hint, Repair, SearchLimitError, message
 
 FORMATS = ["png", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "tiff", "avif", "heic", "heif", "jfif"]
-VIEWS = ["Answer", "Hints", "All steps"]
+VIEWS = [message("Answer"), message("Hints"), message("All steps")]
 STYLE = Path(page.__file__).parent / "style.css"
 PARTS: dict[page.Part, str] = {
-    "board": "Board",
-    "whole": "Whole",
-    "straight": "Straightened",
-    "detector": "As detected",
+    "board": message("Board"),
+    "whole": message("Whole"),
+    "straight": message("Straightened"),
+    "detector": message("As detected"),
 }
 
 
@@ -31,9 +33,11 @@ def load_reader() -> Reader:
 
 
 def main() -> None:
-    st.set_page_config("Sudoku from a picture", page_icon=str(STYLE.with_name("icon.svg")), layout="wide")
-    st.html(STYLE)
     state = st.session_state
+    state.setdefault("language", page.first_language(st.query_params.get(page.LANGUAGE_PARAMETER), st.context.locale))
+    page.speak(state.language)
+    st.set_page_config(_("Sudoku from a picture"), page_icon=str(STYLE.with_name("icon.svg")), layout="wide")
+    st.html(STYLE)
     state.setdefault("sheet", page.Sheet())
     state.setdefault("picture", None)
     state.setdefault("trouble", "")
@@ -47,8 +51,10 @@ def main() -> None:
     state.sheet = page.edited(state.sheet, state.get("editor"))
     open_link()
 
-    st.title("Sudoku from a picture", anchor=False)
-    st.markdown("Bring a screenshot or a photo, check what was read, and get the answer.")
+    with st.container(horizontal=True, key="top"):
+        st.title(_("Sudoku from a picture"), anchor=False, width="content")
+        choose_language()
+    st.markdown(_("Bring a screenshot or a photo, check what was read, and get the answer."))
     with st.container(key="work"):
         left, middle, right = st.columns(3)
     with left:
@@ -71,16 +77,34 @@ def main() -> None:
     with left:
         show_picture(shown)
     page.listen_for_pasted_pictures()
+    page.declare_language()
     # Now that the page stands, so that the first picture does not have to wait for it.
     load_reader()
+
+
+def choose_language() -> None:
+    st.selectbox(
+        _("Language"),
+        list(page.LANGUAGES),
+        format_func=page.LANGUAGES.__getitem__,
+        key="language",
+        on_change=keep_language,
+        label_visibility="collapsed",
+        width=150,
+    )
+
+
+def keep_language() -> None:
+    """In the page's address, where it outlives a reload."""
+    st.query_params[page.LANGUAGE_PARAMETER] = st.session_state.language
 
 
 def take_picture() -> None:
     """The ways in: upload, paste, samples."""
     state = st.session_state
-    st.header("Picture", anchor=False)
+    st.header(_("Picture"), anchor=False)
     st.file_uploader(
-        "Take a photo, choose pictures, drop them anywhere on this page, or paste a screenshot.",
+        _("Take a photo, choose pictures, drop them anywhere on this page, or paste a screenshot."),
         FORMATS,
         accept_multiple_files=True,
         key=f"upload-{state.upload}",
@@ -88,17 +112,17 @@ def take_picture() -> None:
     )
     read_waiting()
     read_again()
-    st.caption("Pictures stay in memory and are gone with your session.")
+    st.caption(_("Pictures stay in memory and are gone with your session."))
     if state.trouble:
         st.error(state.trouble, icon=":material/error:")
     if len(state.shelf.boards) > 1:
         choose_board()
     elif state.picture is None and (samples := page.list_samples()):
-        st.markdown("Or try one of these:")
+        st.markdown(_("Or try one of these:"))
         with st.container(key="samples"):
             for column, sample in zip(st.columns(len(samples)), samples, strict=True):
                 column.image(thumbnail(sample.path), alt="")
-                column.button(sample.title, on_click=ask_for, args=(sample,), width="stretch")
+                column.button(_(sample.title), on_click=ask_for, args=(sample,), width="stretch")
 
 
 def receive() -> None:
@@ -120,7 +144,8 @@ def read_waiting() -> None:
     state = st.session_state
     count = len(state.waiting)
     for number in range(1, count + 1):
-        with st.spinner("Reading the picture …" if count == 1 else f"Reading picture {number} of {count} …"):
+        text = ngettext("Reading the picture …", "Reading picture {number} of {count} …", count)
+        with st.spinner(text.format(number=number, count=count)):
             open_picture(state.waiting[0])
         # Only now: typing meanwhile starts this script, and so the reading, anew.
         state.waiting.pop(0)
@@ -131,7 +156,8 @@ def open_picture(file: page.Brought) -> None:
     state = st.session_state
     put_away()
     if state.shelf.full:
-        complain(file, f"{page.MOST_BOARDS} boards are open. Close one before you bring another.")
+        text = _("{count} boards are open. Close one before you bring another.")
+        complain(file, text.format(count=page.MOST_BOARDS))
         return
     image, reading = None, None
     try:
@@ -139,7 +165,8 @@ def open_picture(file: page.Brought) -> None:
         reading = load_reader().read(image)
     except PictureError as error:
         busy = state.picture is not None or state.sheet.digits.strip(".")
-        complain(file, f"{error.message} The board you had is still here." if busy else error.message)
+        reason = _(error.template).format(**error.values)
+        complain(file, f"{reason} {_('The board you had is still here.')}" if busy else reason)
     if image is None:
         return
     picture = page.picture_of(file.name, image, reading, file.data)
@@ -156,7 +183,7 @@ def read_again() -> None:
     corners = page.corners_asked(state.sheet, state.get("corners"))
     if corners is None or state.picture is None:
         return
-    with st.spinner("Reading the picture …"):
+    with st.spinner(_("Reading the picture …")):
         image = decode_image(state.picture.file)
         reading = load_reader().read(image, page.in_pixels(corners, image))
     state.picture = page.picture_of(state.picture.name, image, reading, state.picture.file)
@@ -194,9 +221,9 @@ def choose_board() -> None:
     titles = state.shelf.titles()
     state.front = state.shelf.front
     st.pills(
-        "Open boards", range(len(titles)), format_func=titles.__getitem__, key="front", on_change=turn, required=True
+        _("Open boards"), range(len(titles)), format_func=titles.__getitem__, key="front", on_change=turn, required=True
     )
-    st.button("Close this board", on_click=close, icon=":material/close:")
+    st.button(_("Close this board"), on_click=close, icon=":material/close:")
 
 
 def turn() -> None:
@@ -256,40 +283,40 @@ def show_picture(verdict: page.Verdict) -> None:
     with st.container(key="picture"):
         if st.session_state.setting:
             page.show_corners(picture, st.session_state.sheet, key="corners")
-            st.button("Leave the corners", on_click=set_corners, args=(False,), width="stretch")
+            st.button(_("Leave the corners"), on_click=set_corners, args=(False,), width="stretch")
             return
         part: page.Part = "whole"
         answer = False
         if picture.reading is None:
-            st.markdown("**No board was found in this picture.** What to try:")
+            st.markdown(_("**No board was found in this picture.** What to try:"))
             st.markdown("\n".join(f"- {tip}" for tip in page.tips()))
             st.button(
-                "Set the corners", type="primary", on_click=set_corners, args=(True,), icon=":material/crop_free:"
+                _("Set the corners"), type="primary", on_click=set_corners, args=(True,), icon=":material/crop_free:"
             )
         else:
             with st.container(horizontal=True, vertical_alignment="center"):
                 part = st.segmented_control(
-                    "Part of the picture",
+                    _("Part of the picture"),
                     list(PARTS),
-                    format_func=PARTS.__getitem__,
+                    format_func=lambda part: _(PARTS[part]),
                     default="board",
                     required=True,
                     label_visibility="collapsed",
                 )
                 bare = verdict.solution is None or part == "detector"
-                answer = st.toggle("Answer in the picture", value=True, disabled=bare)
+                answer = st.toggle(_("Answer in the picture"), value=True, disabled=bare)
             if part == "detector":
                 picture = seen_by_detector(picture)
         data, width, words = page.drawn(picture, st.session_state.sheet, verdict, answer=answer, part=part)
         st.image(data, alt=words, width=width)
         if part == "detector":
-            st.caption("Blue: strokes taken for digits. Orange: crossings of the board's lines.")
+            st.caption(_("Blue: strokes taken for digits. Orange: crossings of the board's lines."))
         for sentence in page.about(picture):
             st.caption(sentence)
         with st.container(horizontal=True):
             if picture.reading is not None:
-                st.button("Set the corners", on_click=set_corners, args=(True,), icon=":material/crop_free:")
-            st.button("Start over", on_click=start_over, icon=":material/restart_alt:")
+                st.button(_("Set the corners"), on_click=set_corners, args=(True,), icon=":material/crop_free:")
+            st.button(_("Start over"), on_click=start_over, icon=":material/restart_alt:")
 
 
 def set_corners(now: bool) -> None:
@@ -310,8 +337,8 @@ def show_board(verdict: page.Verdict) -> None:
     picture: page.Picture | None = st.session_state.picture
     linked = picture is None and page.LINK_PARAMETER in st.query_params and sheet.digits.strip(".")
     with st.container(key="editing"):
-        st.header("Check the board" if sheet.read or linked else "Or type it in", anchor=False)
-        st.caption("This board came with the link that you opened." if linked else page.advice(sheet))
+        st.header(_("Check the board") if sheet.read or linked else _("Or type it in"), anchor=False)
+        st.caption(_("This board came with the link that you opened.") if linked else page.advice(sheet))
         page.show_editor(
             sheet,
             key="editor",
@@ -333,11 +360,12 @@ def show_on_paper() -> None:
 def show_answer(verdict: page.Verdict, stand: page.Stand | None) -> None:
     sheet: page.Sheet = st.session_state.sheet
     picture: page.Picture | None = st.session_state.picture
-    st.header("Answer", anchor=False)
+    st.header(_("Answer"), anchor=False)
     if stand is not None:
         view = st.segmented_control(
-            "What to show",
+            _("What to show"),
             VIEWS,
+            format_func=_,
             default=VIEWS[0],
             required=True,
             label_visibility="collapsed",
@@ -371,25 +399,27 @@ def show_exports(verdict: page.Verdict) -> None:
     sheet: page.Sheet = st.session_state.sheet
     if not sheet.digits.strip("."):
         return
-    with st.expander("Save or share", icon=":material/ios_share:", key="exports"):
-        files, texts, links = st.tabs(["Files", "Text", "Links"])
+    with st.expander(_("Save or share"), icon=":material/ios_share:", key="exports"):
+        files, texts, links = st.tabs([_("Files"), _("Text"), _("Links")])
     with files:
         offer_files(sheet, verdict)
     with texts:
         boards = (
-            ("The puzzle", page.puzzle_paper(sheet)),
-            ("The board with entries", page.entries_paper(sheet)),
-            ("The answer", page.answer_paper(sheet, verdict)),
+            (_("The puzzle"), page.puzzle_paper(sheet)),
+            (_("The board with entries"), page.entries_paper(sheet)),
+            (_("The answer"), page.answer_paper(sheet, verdict)),
         )
         for title, paper in boards:
             if paper is not None:
                 show_text(title, paper.digits)
-        show_text("What each cell can be", page.as_candidates(sheet.digits), wrap=False)
+        show_text(_("What each cell can be"), page.as_candidates(sheet.digits), wrap=False)
     with links:
-        show_text("A link to this board, with its digits and no picture", page.link_to(st.context.url or "", sheet))
+        show_text(_("A link to this board, with its digits and no picture"), page.link_to(st.context.url or "", sheet))
         for site in page.elsewhere(page.puzzle_paper(sheet).digits):
-            st.link_button(f"Open in {site.name}", site.address, icon=":material/open_in_new:", width="stretch")
-        st.caption("These sites belong to others. A click sends them the puzzle's digits, and nothing else.")
+            st.link_button(
+                _("Open in {site}").format(site=site.name), site.address, icon=":material/open_in_new:", width="stretch"
+            )
+        st.caption(_("These sites belong to others. A click sends them the puzzle's digits, and nothing else."))
 
 
 def offer_files(sheet: page.Sheet, verdict: page.Verdict) -> None:
@@ -398,17 +428,21 @@ def offer_files(sheet: page.Sheet, verdict: page.Verdict) -> None:
     puzzle, entries, answer = page.puzzle_paper(sheet), page.entries_paper(sheet), page.answer_paper(sheet, verdict)
     save = partial(st.download_button, on_click="ignore", icon=":material/download:")
     if picture is not None and picture.reading is not None and answer is not None:
-        save("Picture with the answer", partial(page.as_png, picture, sheet, verdict), "sudoku.png", "image/png")
-    papers = {"Puzzle": puzzle, "With entries": entries, "Answer": answer}
+        save(_("Picture with the answer"), partial(page.as_png, picture, sheet, verdict), "sudoku.png", "image/png")
+    papers = {message("Puzzle"): puzzle, message("With entries"): entries, message("Answer"): answer}
     names = [name for name, paper in papers.items() if paper is not None]
-    name = st.segmented_control("Board to save", names, default=names[-1], required=True, disabled=len(names) == 1)
+    name = st.segmented_control(
+        _("Board to save"), names, format_func=_, default=names[-1], required=True, disabled=len(names) == 1
+    )
     paper = papers[name] or puzzle
     with st.container(horizontal=True):
-        save("PDF to print", partial(page.as_pdf, [puzzle, paper][paper is puzzle :]), "sudoku.pdf", "application/pdf")
+        save(
+            _("PDF to print"), partial(page.as_pdf, [puzzle, paper][paper is puzzle :]), "sudoku.pdf", "application/pdf"
+        )
         save("SVG", partial(page.as_svg, paper), "sudoku.svg", "image/svg+xml")
         save("CSV", partial(page.as_csv, paper), "sudoku.csv", "text/csv")
     if paper is not puzzle:
-        st.caption("The PDF has the puzzle on its first page and this board on its second.")
+        st.caption(_("The PDF has the puzzle on its first page and this board on its second."))
 
 
 def show_text(title: str, text: str, *, wrap: bool = True) -> None:
@@ -426,16 +460,17 @@ def show_hints(stand: page.Stand) -> None:
     trouble = ""
     if thought.stage:
         try:
-            found = hinted(here)
+            with st.spinner(_("Looking for a step …")):
+                found = hinted(here, page.spoken())
         except SearchLimitError:
-            trouble = page.TOO_LONG_FOR_A_HINT
+            trouble = _(page.TOO_LONG_FOR_A_HINT)
     with st.container(horizontal=True, key="hints"):
         if thought.stage == 3 and here.wrong:
-            st.button("Clear the wrong entries", key="hint", type="primary", on_click=clear, args=(here.wrong,))
+            st.button(_("Clear the wrong entries"), key="hint", type="primary", on_click=clear, args=(here.wrong,))
         elif thought.stage == 3 and found is not None and found.step is not None:
             step = found.step
             st.button(
-                "Take this step",
+                _("Take this step"),
                 key="hint",
                 type="primary",
                 on_click=think,
@@ -443,10 +478,10 @@ def show_hints(stand: page.Stand) -> None:
             )
         else:
             ended = bool(trouble) or here.digits == here.solution
-            label = ["Give me a hint", "Which technique?", "Show the step", "Show the step"][thought.stage]
+            label = [_("Give me a hint"), _("Which technique?"), _("Show the step"), _("Show the step")][thought.stage]
             st.button(label, key="hint", type="primary", on_click=think, args=(thought.asked(),), disabled=ended)
-        st.button("Check my entries", on_click=think, args=(thought.check(),))
-        st.button("Take back", on_click=think, args=(thought.back(),), disabled=not thought.taken)
+        st.button(_("Check my entries"), on_click=think, args=(thought.check(),))
+        st.button(_("Take back"), on_click=think, args=(thought.back(),), disabled=not thought.taken)
     if trouble:
         st.warning(trouble)
     wrong = here.wrong if thought.checked or thought.stage == 3 else ()
@@ -474,8 +509,10 @@ def reveal() -> None:
         state.thought = state.thought.take([(cell, int(state.thought.solution[cell]))])
 
 
-@st.cache_data(max_entries=200, show_spinner="Looking for a step …")
-def hinted(stand: page.Stand) -> Hint:
+@st.cache_data(max_entries=200, show_spinner=False)
+def hinted(stand: page.Stand, language: str) -> Hint:
+    """The next hint, in a language."""
+    page.speak(language)
     return page.next_hint(stand)
 
 
@@ -484,28 +521,37 @@ def show_steps(stand: page.Stand) -> None:
     here = page.further(stand, st.session_state.thought)
     digits = here.givens
     if here.right != here.givens:
-        starts = ["From where you are", "From the givens"]
+        starts = [message("From where you are"), message("From the givens")]
         start = st.segmented_control(
-            "Where to start", starts, default=starts[0], required=True, label_visibility="collapsed", key="start"
+            _("Where to start"),
+            starts,
+            format_func=_,
+            default=starts[0],
+            required=True,
+            label_visibility="collapsed",
+            key="start",
         )
         digits = here.right if start == starts[0] else here.givens
-    story = told(here.givens, digits)
+    with st.spinner(_("Explaining …")):
+        story = told(here.givens, digits, page.spoken())
     if not story.finished:
         # It may go better another time, on a machine with less to do.
-        told.clear(here.givens, digits)
+        told.clear(here.givens, digits, page.spoken())
         st.warning(page.unfinished(story))
     st.markdown(page.difficulty(story))
     if story.frames:
         page.show_stepboard(story.frames, key="steps", source=f"{here.givens} {digits}")
         st.caption(page.needed(story))
     else:
-        st.info("Nothing is left to explain: the board is complete.")
-    st.caption(page.SCALE)
+        st.info(_("Nothing is left to explain: the board is complete."))
+    st.caption(_(page.SCALE))
     st.caption(page.effort(story))
 
 
-@st.cache_data(max_entries=50, show_spinner="Explaining …")
-def told(givens: str, digits: str) -> page.Story:
+@st.cache_data(max_entries=50, show_spinner=False)
+def told(givens: str, digits: str, language: str) -> page.Story:
+    """All steps, in a language."""
+    page.speak(language)
     return page.tell(givens, digits)
 
 
@@ -513,11 +559,11 @@ def show_suggestions() -> None:
     """Likely misreads, each a click away from being put right. Nothing is changed without that click."""
     suggestions = page.suggestions(st.session_state.picture, st.session_state.sheet)
     if suggestions:
-        st.markdown("Perhaps it was misread:")
+        st.markdown(_("Perhaps it was misread:"))
     for rank, repairs in enumerate(suggestions):
         label = ", ".join(page.change(repair) for repair in repairs)
         st.button(label, key=f"suggestion-{rank}", on_click=take, args=(repairs,), icon=":material/build:")
-        st.caption(" ".join(repair.why for repair in repairs))
+        st.caption(" ".join(repair.because(_) for repair in repairs))
 
 
 def take(repairs: Sequence[Repair]) -> None:

@@ -13,6 +13,16 @@ from page.exports import (
     entries_paper,
     puzzle_paper,
 )
+from page.language import (
+    LANGUAGE_PARAMETER,
+    LANGUAGES,
+    declare_language,
+    first_language,
+    gettext,
+    ngettext,
+    speak,
+    spoken,
+)
 from page.links import LINK_PARAMETER, LinkError, elsewhere, link_to, sheet_from_link
 from page.paste import listen_for_pasted_pictures
 from page.picture import (
@@ -51,6 +61,8 @@ from page.uploads import Brought, taken_out
 from page.verdict import Verdict, judge
 
 __all__ = [
+    "LANGUAGES",
+    "LANGUAGE_PARAMETER",
     "LINK_PARAMETER",
     "MOST_BOARDS",
     "SCALE",
@@ -78,13 +90,16 @@ __all__ = [
     "as_svg",
     "change",
     "corners_asked",
+    "declare_language",
     "difficulty",
     "drawn",
     "edited",
     "effort",
     "elsewhere",
     "entries_paper",
+    "first_language",
     "further",
+    "gettext",
     "hint_frame",
     "hint_lines",
     "in_pixels",
@@ -95,6 +110,7 @@ __all__ = [
     "listen_for_pasted_pictures",
     "needed",
     "next_hint",
+    "ngettext",
     "picture_of",
     "puzzle_paper",
     "revealed",
@@ -103,6 +119,8 @@ __all__ = [
     "show_corners",
     "show_editor",
     "show_stepboard",
+    "speak",
+    "spoken",
     "stand_of",
     "sudoku_table",
     "suggestions",

@@ -17,6 +17,7 @@ import polib
 import streamlit as st
 
 DOMAIN = "sudoku"
+LANGUAGE_PARAMETER = "language"
 LOCALE = Path(__file__).parent / "locale"
 
 LANGUAGES = {
@@ -48,6 +49,11 @@ def best_language(locale: str | None) -> str:
     return next((language for language in LANGUAGES if language.split("-")[0] == spoken), "en")
 
 
+def first_language(asked: object, locale: str | None) -> str:
+    """The language to begin with: what the page's address asks for, if that is one of LANGUAGES, or the browser's."""
+    return asked if isinstance(asked, str) and asked in LANGUAGES else best_language(locale)
+
+
 def speak(language: str) -> None:
     """Have all that follows in this run of the page said in a language, one of LANGUAGES."""
     _spoken.set(language)
@@ -61,11 +67,6 @@ def spoken() -> str:
 def declare_language() -> None:
     """Tells the browser which language the page is in: it chooses a voice and the form of Han characters by that."""
     _component(key="language-tag", data={"language": spoken()}, height="content")
-
-
-def message(text: str) -> str:
-    """The text itself, marked for the catalogues: a sentence that is kept and goes through `gettext` where it is said."""
-    return text
 
 
 def gettext(text: str) -> str:

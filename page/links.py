@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
+from page.language import gettext as _
 from page.sheet import Kind, Sheet
 
 LINK_PARAMETER = "board"
@@ -45,10 +46,12 @@ def link_to(address: str, sheet: Sheet) -> str:
 def sheet_from_link(before: Sheet, board: str) -> Sheet:
     """The sheet that follows when a link with this board is opened. Raises LinkError."""
     if len(board) != 81:
-        raise LinkError(f"This link is not whole: a board has 81 characters, and it has {len(board)}.")
+        text = _("This link is not whole: a board has 81 characters, and it has {count}.")
+        raise LinkError(text.format(count=len(board)))
     strange = next((character for character in board if character not in ".0123456789abcdefghi"), None)
     if strange is not None:
-        raise LinkError(f"This link holds no board: {strange!r} is neither a digit, nor an entry, nor a blank.")
+        text = _("This link holds no board: {character} is neither a digit, nor an entry, nor a blank.")
+        raise LinkError(text.format(character=repr(strange)))
     digits = "".join(_ENTRIES.get(character, character) for character in board).replace("0", ".")
     if not any(character in _ENTRIES for character in board):
         # As if it had been typed here: what is typed next is a clue like the others, and no correction.

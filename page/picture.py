@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from page import overlay
+from page.language import decimal, ngettext
+from page.language import gettext as _
 from page.sheet import Sheet
 from page.verdict import Verdict
 from page.words import place
@@ -79,10 +81,12 @@ def drawn(picture: Picture, sheet: Sheet, verdict: Verdict, *, answer: bool, par
     reading = picture.reading
     if reading is None or picture.near is None:
         image = overlay.draw_plain(picture.whole)
-        words = "The picture. No board was found in it."
+        words = _("The picture. No board was found in it.")
     elif part == "detector" and picture.look is not None:
         image = overlay.draw_look(*picture.look)
-        words = "The straightened board, with the strokes of digits and the crossings of lines that were found in it."
+        words = _(
+            "The straightened board, with the strokes of digits and the crossings of lines that were found in it."
+        )
     else:
         image, words = _board_drawn(picture, reading, sheet, verdict, answer=answer, part=part)
     width = min(image.width, round(TALLEST * image.width / image.height))
@@ -100,17 +104,12 @@ def _board_drawn(
     if answer and verdict.solution:
         solved = cells_to_write(reading, sheet, verdict)
         image = overlay.draw_answer(view, lattice, boxes, verdict.solution, solved, verdict.wrong)
-        return (
-            image,
-            f"The picture with the found board outlined and {len(solved)} digits of the answer written into it.",
-        )
+        words = _("The picture with the found board outlined and {count} digits of the answer written into it.")
+        return image, words.format(count=len(solved))
     boxed = {cell: boxes[cell] for cell in range(81) if reading.digits[cell] != "." or cell in sheet.doubtful}
     image = overlay.draw_reading(view, lattice, boxed, sheet.doubtful)
-    doubts = len(sheet.doubtful)
-    return (
-        image,
-        f"The picture with the found board outlined and {len(boxed)} cells boxed, {doubts} of them in doubt.",
-    )
+    words = _("The picture with the found board outlined and {count} cells boxed, {doubts} of them in doubt.")
+    return image, words.format(count=len(boxed), doubts=len(sheet.doubtful))
 
 
 def cells_to_write(reading: Reading, sheet: Sheet, verdict: Verdict) -> list[int]:
@@ -152,49 +151,52 @@ def alternatives(picture: Picture | None, sheet: Sheet, verdict: Verdict) -> dic
 def about(picture: Picture) -> list[str]:
     """Sentences about the picture that a person may want to know."""
     reading = picture.reading
-    if reading is None:
+    if reading is None or not reading.others:
         return []
-    sentences = []
-    if reading.others == 1:
-        sentences.append("Another board is in this picture; the outlined one was read.")
-    elif reading.others > 1:
-        sentences.append(f"{reading.others} other boards are in this picture; the outlined one was read.")
-    return sentences
+    sentence = ngettext(
+        "Another board is in this picture; the outlined one was read.",
+        "{count} other boards are in this picture; the outlined one was read.",
+        reading.others,
+    )
+    return [sentence.format(count=reading.others)]
 
 
 def tips() -> list[str]:
     """What to try where no board was found."""
     return [
-        "Is the board in the picture? Set its corners yourself, and it is read between them.",
-        "Does it show the whole board, with a little room round it?",
-        "From paper: hold the camera straight above it, in even light, and near enough that the digits are sharp.",
-        "Or type the digits in. The answer comes as you type.",
+        _("Is the board in the picture? Set its corners yourself, and it is read between them."),
+        _("Does it show the whole board, with a little room round it?"),
+        _("From paper: hold the camera straight above it, in even light, and near enough that the digits are sharp."),
+        _("Or type the digits in. The answer comes as you type."),
     ]
 
 
 def advice(sheet: Sheet) -> str:
     """What to look at before the answer is trusted."""
     if sheet.read is None:
-        return "Type the digits in yourself, or paste the board's 81 characters."
+        return _("Type the digits in yourself, or paste the board's 81 characters.")
     cells = sheet.doubtful
     if not cells:
-        return "Compare it with the picture; type over what is wrong."
-    if len(cells) == 1:
-        return f"One cell is doubtful and marked with “?”: {place(cells[0])}. Type it again if it is right."
-    return f"{len(cells)} cells are doubtful and marked with “?”. Type over what is wrong."
+        return _("Compare it with the picture; type over what is wrong.")
+    return ngettext(
+        "One cell is doubtful and marked with “?”: {place}. Type it again if it is right.",
+        "{count} cells are doubtful and marked with “?”. Type over what is wrong.",
+        len(cells),
+    ).format(count=len(cells), place=place(cells[0]))
 
 
 def times(picture: Picture | None, verdict: Verdict) -> str:
     """How long it took."""
-    checking = f"{1000 * verdict.seconds:.1f} ms"
+    solving = decimal(1000 * verdict.seconds, 1)
     if picture is None or picture.reading is None:
-        return f"Solved in {checking}." if verdict.solution else f"Checked in {checking}."
-    reading = f"{picture.reading.seconds:.2f} s"
-    return (
-        f"Read in {reading}, solved in {checking}."
+        text = _("Solved in {solving} ms.") if verdict.solution else _("Checked in {solving} ms.")
+        return text.format(solving=solving)
+    text = (
+        _("Read in {reading} s, solved in {solving} ms.")
         if verdict.solution
-        else f"Read in {reading}, checked in {checking}."
+        else _("Read in {reading} s, checked in {solving} ms.")
     )
+    return text.format(reading=decimal(picture.reading.seconds, 2), solving=solving)
 
 
 def suggestions(picture: Picture | None, sheet: Sheet) -> list[tuple[Repair, ...]]:
@@ -216,7 +218,7 @@ def change(one: Repair) -> str:
     """A repair in a few words: 'r4c7: 8 instead of 3'."""
     name = cell_name(one.cell)
     if not one.read:
-        return f"{name}: {one.instead} instead of a blank"
+        return _("{cell}: {instead} instead of a blank").format(cell=name, instead=one.instead)
     if not one.instead:
-        return f"{name}: blank instead of {one.read}"
-    return f"{name}: {one.instead} instead of {one.read}"
+        return _("{cell}: blank instead of {read}").format(cell=name, read=one.read)
+    return _("{cell}: {instead} instead of {read}").format(cell=name, instead=one.instead, read=one.read)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
+from page.language import gettext as _
 from page.picture import Picture
 from page.sheet import Sheet
 
@@ -62,6 +63,6 @@ class Shelf:
 
 def _name(picture: Picture | None) -> str:
     if picture is None:
-        return "typed in"
+        return _("typed in")
     stem = PurePath(picture.name).stem
     return stem if len(stem) <= LONGEST_NAME else f"{stem[: LONGEST_NAME - 1]}…"

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from page.language import gettext as _
 from page.sheet import Kind
+from solver import message
 
-_SPOKEN = {"given": "given", "entry": "entered", "corrected": "corrected", "solved": "solved"}
+_SPOKEN = {
+    "given": message("{digit}, given"),
+    "entry": message("{digit}, entered"),
+    "corrected": message("{digit}, corrected"),
+    "solved": message("{digit}, solved"),
+}
+
+_LOOKS = {
+    "given": message("<b>bold on grey</b>: given ({count})"),
+    "entry": message("<i>slanted</i>: entry ({count})"),
+    "corrected": message("<u>underlined</u>: corrected ({count})"),
+    "solved": message("plain: solved ({count})"),
+}
 
 
 def sudoku_table(solution: str, kinds: Sequence[Kind], replaced: Collection[int] = ()) -> str:
@@ -20,8 +34,9 @@ def sudoku_table(solution: str, kinds: Sequence[Kind], replaced: Collection[int]
     `data-kind` for the eye and in a label for the ear. Headers are for the ear too, and hidden from the eye.
     """
     # Every header is a <th>, so that the rows with <td> are the nine of the board and no other.
-    corner = '<th scope="col"><span class="unseen">row</span></th>'
-    head = "".join(f'<th scope="col"><span class="unseen">column {column}</span></th>' for column in range(1, 10))
+    corner = f'<th scope="col"><span class="unseen">{_("row")}</span></th>'
+    columns = [_("column {number}").format(number=number) for number in range(1, 10)]
+    head = "".join(f'<th scope="col"><span class="unseen">{column}</span></th>' for column in columns)
     rows = []
     for row in range(9):
         cells = []
@@ -29,11 +44,14 @@ def sudoku_table(solution: str, kinds: Sequence[Kind], replaced: Collection[int]
             cell = 9 * row + column
             kind = "solved" if kinds[cell] == "blank" or cell in replaced else kinds[cell]
             digit = solution[cell]
-            cells.append(f'<td data-kind="{kind}" aria-label="{digit}, {_SPOKEN[kind]}">{digit}</td>')
-        header = f'<th scope="row"><span class="unseen">row {row + 1}</span></th>'
+            spoken = _(_SPOKEN[kind]).format(digit=digit)
+            cells.append(f'<td data-kind="{kind}" aria-label="{spoken}">{digit}</td>')
+        name = _("row {number}").format(number=row + 1)
+        header = f'<th scope="row"><span class="unseen">{name}</span></th>'
         rows.append(f"<tr>{header}{''.join(cells)}</tr>")
     return (
-        '<div class="sudoku-box"><table class="sudoku"><caption class="unseen">The solved Sudoku</caption>'
+        '<div class="sudoku-box"><table class="sudoku"><caption class="unseen">'
+        f"{_('The solved Sudoku')}</caption>"
         '<colgroup><col class="header"><col span="9"></colgroup>'
         f"<thead><tr>{corner}{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
     )
@@ -42,11 +60,6 @@ def sudoku_table(solution: str, kinds: Sequence[Kind], replaced: Collection[int]
 def legend(kinds: Sequence[Kind], replaced: Collection[int] = ()) -> str:
     """One line under the table: how the kinds that occur in it look, and how many there are of each."""
     shown = ["solved" if kind == "blank" or cell in replaced else kind for cell, kind in enumerate(kinds)]
-    looks = {
-        "given": "<b>bold on grey</b>: given",
-        "entry": "<i>slanted</i>: entry",
-        "corrected": "<u>underlined</u>: corrected",
-        "solved": "plain: solved",
-    }
-    parts = [f"<span>{look} ({shown.count(kind)})</span>" for kind, look in looks.items() if kind in shown]
+    counts = {kind: shown.count(kind) for kind in _LOOKS if kind in shown}
+    parts = [f"<span>{_(_LOOKS[kind]).format(count=count)}</span>" for kind, count in counts.items()]
     return f'<p class="legend">{"".join(parts)}</p>'

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from page.language import gettext as _
+from page.language import ngettext
 from page.sheet import Sheet
 from page.words import places
 from solver import Grid, clashes, solutions
@@ -43,8 +45,8 @@ def judge(sheet: Sheet) -> Verdict:
     """
     if not sheet.digits.strip("."):
         if sheet.read is not None:
-            return Verdict("empty", "A board was found, but no digits stand in it: type in those that you see.")
-        return Verdict("empty", "The board is empty: type digits into it, or bring a picture.")
+            return Verdict("empty", _("A board was found, but no digits stand in it: type in those that you see."))
+        return Verdict("empty", _("The board is empty: type digits into it, or bring a picture."))
     started = time.perf_counter()
     grid = Grid.parse(sheet.digits)
     clashing = clashes(grid)
@@ -74,44 +76,49 @@ def _first_two(grid: Grid) -> list[str]:
 
 
 def _solved(sheet: Sheet, wrong: Sequence[int]) -> str:
-    if len(wrong) == 1:
-        return f"Solved from the givens. One entry is not the answer's: {places(wrong)}."
     if wrong:
-        return f"Solved from the givens. {len(wrong)} entries are not the answer's: {places(wrong)}."
+        return ngettext(
+            "Solved from the givens. One entry is not the answer's: {places}.",
+            "Solved from the givens. {count} entries are not the answer's: {places}.",
+            len(wrong),
+        ).format(count=len(wrong), places=places(wrong))
     if "." not in sheet.digits:
-        return "This board is complete and every digit is right."
-    if len(sheet.doubtful) == 1:
-        return "Solved, if the cell marked with “?” is read right."
+        return _("This board is complete and every digit is right.")
     if sheet.doubtful:
-        return f"Solved, if the {len(sheet.doubtful)} cells marked with “?” are read right."
-    return "Solved: this board has exactly one solution."
+        return ngettext(
+            "Solved, if the cell marked with “?” is read right.",
+            "Solved, if the {count} cells marked with “?” are read right.",
+            len(sheet.doubtful),
+        ).format(count=len(sheet.doubtful))
+    return _("Solved: this board has exactly one solution.")
 
 
 def _many(sheet: Sheet, differing: Sequence[int]) -> str:
     clues = 81 - sheet.digits.count(".")
-    if clues == 1:
-        return (
-            f"This board has more than one solution: it has one clue, and fewer than {FEWEST_CLUES} are never enough."
-        )
     if clues < FEWEST_CLUES:
-        return (
-            f"This board has more than one solution: it has {clues} clues, "
-            f"and fewer than {FEWEST_CLUES} are never enough."
-        )
-    return f"This board has more than one solution. Two of them differ in {places(differing)}; is a digit missing?"
+        return ngettext(
+            "This board has more than one solution: it has one clue, and fewer than {fewest} are never enough.",
+            "This board has more than one solution: it has {count} clues, and fewer than {fewest} are never enough.",
+            clues,
+        ).format(count=clues, fewest=FEWEST_CLUES)
+    return _("This board has more than one solution. Two of them differ in {places}; is a digit missing?").format(
+        places=places(differing)
+    )
 
 
 def _clash(digits: str, clashing: Sequence[int]) -> str:
     groups = [
-        f"{digit} in {places([cell for cell in clashing if digits[cell] == digit], limit=9)}"
+        _("{digit} in {cells}").format(
+            digit=digit, cells=places([cell for cell in clashing if digits[cell] == digit], limit=9)
+        )
         for digit in sorted({digits[cell] for cell in clashing})
     ]
-    return f"Equal digits clash: {'; '.join(groups)}."
+    return _("Equal digits clash: {groups}.").format(groups="; ".join(groups))
 
 
 def _none(sheet: Sheet) -> str:
     if sheet.read is None:
-        return "This board has no solution. Compare it with the original: a digit is wrong."
+        return _("This board has no solution. Compare it with the original: a digit is wrong.")
     if sheet.doubtful:
-        return "This board has no solution. A digit was probably misread: look at the cells marked with “?”."
-    return "This board has no solution. A digit was probably misread: compare the board with the picture."
+        return _("This board has no solution. A digit was probably misread: look at the cells marked with “?”.")
+    return _("This board has no solution. A digit was probably misread: compare the board with the picture.")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solver import cell_name
+from page.language import gettext as _
+from page.language import ngettext
+from solver import cell_name, listing
 
 
 def place(cell: int) -> str:
     """A cell (0 to 80) within a sentence: 'row 4, column 7'."""
     row, column = divmod(cell, 9)
-    return f"row {row + 1}, column {column + 1}"
+    return _("row {row}, column {column}").format(row=row + 1, column=column + 1)
 
 
 def places(cells: Sequence[int], limit: int = 6) -> str:
@@ -19,5 +21,7 @@ def places(cells: Sequence[int], limit: int = 6) -> str:
         return place(cells[0])
     names = [cell_name(cell) for cell in cells]
     if len(names) > limit:
-        return f"{', '.join(names[:limit])} and {len(names) - limit} more"
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+        more = len(names) - limit
+        text = ngettext("{cells} and {count} more", "{cells} and {count} more", more)
+        return text.format(cells=", ".join(names[:limit]), count=more)
+    return listing(names, _)
