@@ -1,0 +1,62 @@
+"""The board for hints and steps, in real Chromium."""
+
+from __future__ import annotations
+
+import re
+import shutil
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.fakes import ANSWER, PUZZLE
+from tests.page.test_browser import address, cells, chromium, page, paste_text, phone  # noqa: F401  fixtures
+
+pytestmark = pytest.mark.skipif(shutil.which("chromium") is None, reason="chromium is not installed")
+
+
+def show(page: Page, view: str) -> None:  # noqa: F811
+    cells(page).first.click()
+    paste_text(page, PUZZLE)
+    page.get_by_text(view, exact=True).click()
+
+
+def test_a_hint_and_a_single_cell(page: Page) -> None:  # noqa: F811
+    show(page, "Hints")
+    blank = page.get_by_role("gridcell", name="Row 1, column 3: blank")
+    page.get_by_role("button", name="Reveal one cell").click()
+    expect(page.get_by_text("Choose a blank cell on the board first.")).to_be_visible()
+    # By keys alone: to the board, along its first row, and there to choose.
+    page.get_by_role("gridcell", name="Row 1, column 1: 5").focus()
+    for key in ("ArrowRight", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    expect(blank).to_have_attribute("aria-selected", "true")
+    page.get_by_role("button", name="Reveal row 1, column 3").click()
+    expect(page.get_by_role("gridcell", name=f"Row 1, column 3: {ANSWER[2]}")).to_be_visible()
+    expect(page.locator("table.sudoku")).to_have_count(0)
+
+    page.get_by_role("button", name="Give me a hint").click()
+    expect(page.get_by_text("Look at ")).to_be_visible()
+    page.get_by_role("button", name="Which technique?").click()
+    expect(page.get_by_text("There is this to see: ")).to_be_visible()
+    page.get_by_role("button", name="Show the step").click()
+    expect(page.locator(".stepboard rect.placed")).to_have_count(1)
+
+
+def test_steps_are_walked_through(phone: Page) -> None:  # noqa: F811
+    show(phone, "All steps")
+    board = phone.locator(".stepboard svg")
+    expect(phone.get_by_text(re.compile(r"^Step 1 of \d+$"))).to_be_visible()
+    first = board.get_attribute("aria-label")
+    phone.get_by_role("button", name="Next step").tap()
+    expect(phone.get_by_text(re.compile(r"^Step 2 of"))).to_be_visible()
+    assert board.get_attribute("aria-label") != first
+    phone.keyboard.press("End")
+    expect(phone.get_by_role("button", name="Next step")).to_be_disabled()
+    # The last step fills the last cell.
+    expect(board.locator("text.digit")).to_have_count(81)
+    items = phone.get_by_role("list", name="Steps").get_by_role("button")
+    items.first.tap()
+    expect(items.first).to_have_attribute("aria-current", "step")
+    phone.keyboard.press("ArrowDown")
+    expect(items.nth(1)).to_be_focused()
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
