@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from page.language import gettext as _
 from page.sheet import BLANK, Sheet
 from page.stepboard import Frame
 from solver import Candidates, Grid, clashes, explain, hint, plain_rules, rate, say, solutions, solve, technique_title
@@ -185,7 +186,8 @@ def _digits(mask: int) -> tuple[int, ...]:
 
 def next_hint(stand: Stand) -> Hint:
     """The next hint from there. Raises SearchLimitError when it takes longer than HINT_SECONDS."""
-    return hint(Grid.parse(stand.givens), Grid.parse(stand.entries), stand.marks or None, max_seconds=HINT_SECONDS)
+    givens, entries = Grid.parse(stand.givens), Grid.parse(stand.entries)
+    return hint(givens, entries, stand.marks or None, translate=_, max_seconds=HINT_SECONDS)
 
 
 def hint_frame(stand: Stand, found: Hint | None, stage: int, wrong: Collection[int] = ()) -> Frame:
@@ -214,8 +216,8 @@ def _step_frame(givens: str, board: Candidates, step: Step) -> Frame:
         placements=step.placements,
         eliminations=step.eliminations,
         links=step.links,
-        title=technique_title(step.technique),
-        text=say(step, board.rules),
+        title=_(technique_title(step.technique)),
+        text=say(step, board.rules, _),
         rating=step.rating,
     )
 
@@ -249,7 +251,7 @@ def tell(givens: str, digits: str) -> Story:
     return Story(
         tuple(_frames(givens, digits, found.steps)),
         found.solved,
-        {technique_title(key): times for key, times in found.techniques.items()},
+        {_(technique_title(key)): times for key, times in found.techniques.items()},
         rating.level,
         rating.rating,
         searched.guesses,

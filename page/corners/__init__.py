@@ -10,8 +10,10 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from page import overlay
+from page.language import gettext as _
 from page.picture import Picture
 from page.sheet import Sheet
+from solver import message
 
 _HERE = Path(__file__).parent
 
@@ -27,6 +29,22 @@ _component = st.components.v2.component(
     js=(_HERE / "corners.js").read_text("utf-8"),
 )
 
+WORDS = {
+    "how": message(
+        "Drag the four corners to the corners of the board: the lines then lie on its lines. A chosen corner also "
+        "moves by the arrow keys, with Shift in larger steps."
+    ),
+    "whole": message("The whole picture"),
+    "topLeft": message("Top left corner"),
+    "topRight": message("Top right corner"),
+    "bottomRight": message("Bottom right corner"),
+    "bottomLeft": message("Bottom left corner"),
+    "crossed": message("The corners must go round the board: one of them is in a wrong place."),
+    "again": message("Read again"),
+    "reading": message("Reading …"),
+}
+"""Every word that the component shows or says."""
+
 
 def show_corners(picture: Picture, sheet: Sheet, *, key: str) -> None:
     """Mounts the picture with its four corners. What is asked for arrives at the next run, by `corners_asked`."""
@@ -39,6 +57,7 @@ def show_corners(picture: Picture, sheet: Sheet, *, key: str) -> None:
             "width": view.image.width,
             "height": view.image.height,
             "corners": corners_of(picture).tolist(),
+            "words": {name: _(text) for name, text in WORDS.items()},
         },
         on_asked_change=lambda: None,
     )

@@ -1,9 +1,9 @@
 // Four corners on the whole picture, which a person drags onto the board. What is known lies on the root node.
 //
-// From Python: { source, picture, width, height, corners }; corners as shares of the picture's sides, clockwise from
-// the top left. To Python, as the state "asked": { source, corners }
+// From Python: { source, picture, width, height, corners, words }; corners as shares of the picture's sides,
+// clockwise from the top left. To Python, as the state "asked": { source, corners }
 
-const NAMES = ["Top left corner", "Top right corner", "Bottom right corner", "Bottom left corner"];
+const NAMES = ["topLeft", "topRight", "bottomRight", "bottomLeft"];
 const TALLEST = 620; // CSS pixels
 const ZOOM = 3;
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -32,15 +32,14 @@ class Corners {
   constructor(root) {
     this.find = (selector) => root.querySelector(selector);
     this.stage = this.find(".stage");
-    this.handles = NAMES.map((name, at) => this.makeHandle(name, at));
+    this.handles = NAMES.map((_, at) => this.makeHandle(at));
     this.find(".go").addEventListener("click", () => this.ask());
   }
 
-  makeHandle(name, at) {
+  makeHandle(at) {
     const handle = document.createElement("button");
     handle.type = "button";
     handle.className = "handle";
-    handle.setAttribute("aria-label", name);
     handle.setAttribute("aria-describedby", "how");
     let grip = null; // from the finger to the corner: a handle that is taken at its rim does not jump
     handle.addEventListener("pointerdown", (event) => {
@@ -78,6 +77,7 @@ class Corners {
   update(data) {
     const same = this.data?.source === data.source && this.data.picture === data.picture;
     this.data = data;
+    this.name();
     if (same) return;
     this.corners = data.corners;
     this.find("img").src = data.picture;
@@ -86,6 +86,15 @@ class Corners {
     this.stage.style.maxWidth = `${(TALLEST * data.width) / data.height}px`;
     this.find(".loupe").style.backgroundImage = `url("${data.picture}")`;
     this.draw();
+  }
+
+  /** What everything is called, in the language that the page speaks now. */
+  name() {
+    const { words } = this.data;
+    this.find("#how").textContent = words.how;
+    this.find("img").alt = words.whole;
+    this.find(".go").textContent = words.again;
+    this.handles.forEach((handle, at) => handle.setAttribute("aria-label", words[NAMES[at]]));
   }
 
   move(at, x, y) {
@@ -111,7 +120,7 @@ class Corners {
     this.find(".halo").setAttribute("d", boxes);
     this.stage.classList.toggle("crossed", !good);
     this.find(".go").disabled = !good;
-    this.find(".said").textContent = good ? "" : "The corners must go round the board: one of them is in a wrong place.";
+    this.find(".said").textContent = good ? "" : this.data.words.crossed;
   }
 
   /** What the finger covers, larger, in the upper corner that is farther from it. */
@@ -129,7 +138,7 @@ class Corners {
 
   ask() {
     this.find(".go").disabled = true;
-    this.find(".said").textContent = "Reading …";
+    this.find(".said").textContent = this.data.words.reading;
     this.commit({ source: this.data.source, corners: this.corners });
   }
 }

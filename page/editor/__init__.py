@@ -7,7 +7,9 @@ from pathlib import Path
 
 import streamlit as st
 
+from page.language import gettext as _
 from page.sheet import Sheet
+from solver import message
 
 _HERE = Path(__file__).parent
 
@@ -17,6 +19,37 @@ _component = st.components.v2.component(
     css=(_HERE / "editor.css").read_text("utf-8"),
     js=(_HERE / "editor.js").read_text("utf-8"),
 )
+
+WORDS = {
+    "board": message("Sudoku board, editable"),
+    "help": message(
+        "Arrow keys move, 1 to 9 enter a digit, 0 or Delete clears, Tab leaves the board. Control Z undoes. Control C "
+        "copies the board and Control V pastes 81 characters."
+    ),
+    "pad": message("Number pad"),
+    "tools": message("Tools for the board"),
+    "clearCell": message("Clear the cell"),
+    "undo": message("Undo"),
+    "redo": message("Redo"),
+    "nextDoubt": message("Next doubt ({count})"),
+    "copy": message("Copy"),
+    "clear": message("Clear"),
+    "cleared": message("Board cleared. Undo brings it back."),
+    "pasted": message("Board pasted."),
+    "copied": message("Board copied: 81 characters."),
+    "notPasted": message("A board to paste has 81 characters: digits, and dots or zeros for blanks."),
+    "place": message("row {row}, column {column}"),
+    "pictureAt": message("The picture at row {row}, column {column}."),
+    "isIt": message("Is it"),
+    "blank": message("blank"),
+    "given": message("{digit}, given"),
+    "entry": message("{digit}, entered"),
+    "corrected": message("{digit}, corrected"),
+    "doubt": message("doubtful"),
+    "clash": message("clashes"),
+    "wrong": message("not the answer"),
+}
+"""Every word that the component shows or says. Fields in braces are filled in the browser."""
 
 
 def show_editor(
@@ -52,6 +85,7 @@ def show_editor(
                 str(cell): [list(choice) for choice in them] for cell, them in (alternatives or {}).items()
             },
             "picture": picture,
+            "words": {name: _(text) for name, text in WORDS.items()},
         },
         on_edit_change=lambda: None,
     )

@@ -1,14 +1,16 @@
 // The editable board. Everything it knows lies on the root node, for Streamlit calls the default export again after
 // every run of the page, with new data, and keeps the node.
 //
-// From Python: { version, source, digits, read, readKinds, doubtful, verdict, clashing, wrong, alternatives, picture }
+// From Python: { version, source, digits, read, readKinds, doubtful, verdict, clashing, wrong, alternatives, picture,
+// words }
 // To Python, as the state "edit": { version, digits, checked }
 
 const COMMIT_AFTER = 150; // ms without a key: long enough to type a row in one run of the page
 const UNDO_STEPS = 200;
 const BLANK = ".";
 
-const place = (cell) => `row ${Math.floor(cell / 9) + 1}, column ${(cell % 9) + 1}`;
+const fill = (template, fields) => template.replace(/\{(\w+)\}/g, (_, name) => fields[name]);
+const placed = (template, cell) => fill(template, { row: Math.floor(cell / 9) + 1, column: (cell % 9) + 1 });
 
 /** The 81 characters in a pasted text, '1' to '9' and '.', or null. Rules of a drawn board between them are left out. */
 export function boardIn(text) {
@@ -71,22 +73,22 @@ class Editor {
     for (const key of ["1", "2", "3", "4", "5", "6", "7", "8", "9", "⌫"]) {
       const button = pad.appendChild(make("button", { type: "button", tabindex: "-1" }, key));
       const digit = key === "⌫" ? BLANK : key;
-      if (digit === BLANK) button.setAttribute("aria-label", "Clear the cell");
+      if (digit === BLANK) this.clearButton = button;
       // The cell keeps the focus: a phone's keypad stays as it is, and arrows go on from there.
       button.addEventListener("pointerdown", (event) => event.preventDefault());
       button.addEventListener("click", () => this.put(this.at, digit));
     }
     const tools = this.find(".tools");
-    const tool = (name, act) => {
-      const button = tools.appendChild(make("button", { type: "button" }, name));
+    const tool = (act) => {
+      const button = tools.appendChild(make("button", { type: "button" }));
       button.addEventListener("click", act);
       return button;
     };
-    this.undoButton = tool("Undo", () => this.undo());
-    this.redoButton = tool("Redo", () => this.redo());
-    this.doubtButton = tool("Next doubt", () => this.nextDoubt());
-    tool("Copy", () => this.copyBoard());
-    tool("Clear", () => this.set(BLANK.repeat(81), "Board cleared. Undo brings it back."));
+    this.undoButton = tool(() => this.undo());
+    this.redoButton = tool(() => this.redo());
+    this.doubtButton = tool(() => this.nextDoubt());
+    this.copyButton = tool(() => this.copyBoard());
+    this.emptyButton = tool(() => this.set(BLANK.repeat(81), this.data.words.cleared));
   }
 
   /** Takes what Python sent. Its digits count only when its version is newer: the person may have typed on meanwhile. */
@@ -104,7 +106,20 @@ class Editor {
     }
     this.data = data;
     this.find(".verdict").textContent = data.verdict;
+    this.name();
     this.draw();
+  }
+
+  /** What everything is called, in the language that the page speaks now. */
+  name() {
+    const { words } = this.data;
+    for (const part of ["board", "pad", "tools"]) this.find(`.${part}`).setAttribute("aria-label", words[part]);
+    this.find("#help").textContent = words.help;
+    this.clearButton.setAttribute("aria-label", words.clearCell);
+    this.undoButton.textContent = words.undo;
+    this.redoButton.textContent = words.redo;
+    this.copyButton.textContent = words.copy;
+    this.emptyButton.textContent = words.clear;
   }
 
   kind(cell) {
@@ -121,6 +136,7 @@ class Editor {
   }
 
   draw() {
+    const { words } = this.data;
     this.inputs.forEach((input, cell) => {
       const box = this.cells[cell];
       const digit = this.digits[cell];
@@ -136,15 +152,15 @@ class Editor {
       input.tabIndex = cell === this.at ? 0 : -1;
       box.dataset.kind = kind;
       for (const [mark, on] of Object.entries(marks)) box.classList.toggle(mark, on);
-      const words = { doubt: "doubtful", clash: "clashes", wrong: "not the answer" };
       const said = Object.keys(marks).filter((mark) => marks[mark]).map((mark) => words[mark]);
-      input.setAttribute("aria-label", [place(cell), digit === BLANK ? "blank" : `${digit} ${kind}`, ...said].join(", "));
+      const held = digit === BLANK ? words.blank : fill(words[kind], { digit });
+      input.setAttribute("aria-label", [placed(words.place, cell), held, ...said].join(", "));
     });
     this.undoButton.disabled = !this.done.length;
     this.redoButton.disabled = !this.undone.length;
     const doubts = this.inputs.filter((_, cell) => this.doubtful(cell)).length;
     this.doubtButton.hidden = !doubts;
-    this.doubtButton.textContent = `Next doubt (${doubts})`;
+    this.doubtButton.textContent = fill(words.nextDoubt, { count: doubts });
     this.look();
   }
 
@@ -156,14 +172,16 @@ class Editor {
     // Like the marks, alternatives hold for the digit that Python saw.
     const seen = this.data.digits[this.at] === this.digits[this.at] && !this.checked.has(this.at);
     const choices = seen ? this.data.alternatives[this.at] ?? [] : [];
+    const { words } = this.data;
+    const named = placed(words.pictureAt, this.at);
     look.replaceChildren();
     const crop = look.appendChild(make("span", { class: "crop", role: "img" }));
-    crop.setAttribute("aria-label", `The picture at ${place(this.at)}`);
+    crop.setAttribute("aria-label", named);
     crop.style.backgroundImage = `url("${this.data.picture}")`;
     crop.style.backgroundPosition = `${(this.at % 9) * 12.5}% ${Math.floor(this.at / 9) * 12.5}%`;
-    look.appendChild(make("span", {}, choices.length ? "Is it" : `The picture at ${place(this.at)}.`));
+    look.appendChild(make("span", {}, choices.length ? words.isIt : named));
     for (const [digit, percent] of choices) {
-      const name = digit === BLANK ? "blank" : digit;
+      const name = digit === BLANK ? words.blank : digit;
       const button = look.appendChild(make("button", { type: "button" }, `${name} · ${percent} %`));
       button.addEventListener("click", () => {
         this.put(this.at, digit);
@@ -233,7 +251,7 @@ class Editor {
   typed(cell) {
     const text = this.inputs[cell].value;
     const pasted = boardIn(text);
-    if (pasted) return this.set(pasted, "Board pasted.");
+    if (pasted) return this.set(pasted, this.data.words.pasted);
     const last = text.slice(-1);
     if (/^[1-9]$/.test(last)) this.enter(cell, last);
     else if (last === "" || last === "0" || last === BLANK) this.put(cell, BLANK);
@@ -306,13 +324,13 @@ class Editor {
   copy(event) {
     event.clipboardData.setData("text/plain", this.digits);
     event.preventDefault();
-    this.say("Board copied: 81 characters.");
+    this.say(this.data.words.copied);
   }
 
   async copyBoard() {
     try {
       await navigator.clipboard.writeText(this.digits);
-      this.say("Board copied: 81 characters.");
+      this.say(this.data.words.copied);
     } catch {
       // Without HTTPS a browser lends no clipboard to scripts, but it still honours its own copy command.
       this.focus(this.at);
@@ -327,9 +345,9 @@ class Editor {
     if (!ours && target.matches?.("input:not([type=file]), textarea, [contenteditable=true]")) return;
     const text = event.clipboardData?.getData("text/plain") ?? "";
     const board = boardIn(text);
-    if (board) this.set(board, "Board pasted.");
+    if (board) this.set(board, this.data.words.pasted);
     else if (ours && /^\s*[0-9.]\s*$/.test(text)) this.put(this.at, /[1-9]/.exec(text)?.[0] ?? BLANK);
-    else if (ours && text.trim()) this.say("A board to paste has 81 characters: digits, and dots or zeros for blanks.");
+    else if (ours && text.trim()) this.say(this.data.words.notPasted);
     else return;
     event.preventDefault();
   }

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from solver import cell_name
+from page.language import gettext as _
+from solver import cell_name, message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,25 +27,25 @@ _component = st.components.v2.component(
 )
 
 WORDS = {
-    "board": "The board, row by row",
-    "cell": "Row {row}, column {column}: {digit}",
-    "blankCell": "Row {row}, column {column}: blank",
-    "steps": "Steps",
-    "position": "Step {number} of {count}",
-    "previous": "Previous step",
-    "next": "Next step",
-    "candidates": "All candidates",
-    "reveal": "Reveal one cell",
-    "revealCell": "Reveal row {row}, column {column}",
-    "choose": "Choose a blank cell on the board first.",
-    "unit": "row, column, box",
-    "pattern": "the pattern",
-    "spot": "its candidates",
-    "placed": "follows",
-    "struck": "ruled out",
-    "strong": "if not, then",
-    "weak": "if so, then not",
-    "wrong": "wrong",
+    "board": message("The board, row by row"),
+    "cell": message("Row {row}, column {column}: {digit}"),
+    "blankCell": message("Row {row}, column {column}: blank"),
+    "steps": message("Steps"),
+    "position": message("Step {number} of {count}"),
+    "previous": message("Previous step"),
+    "next": message("Next step"),
+    "candidates": message("All candidates"),
+    "reveal": message("Reveal one cell"),
+    "revealCell": message("Reveal row {row}, column {column}"),
+    "choose": message("Choose a blank cell on the board first."),
+    "unit": message("row, column, box"),
+    "pattern": message("the pattern"),
+    "spot": message("its candidates"),
+    "placed": message("follows"),
+    "struck": message("ruled out"),
+    "strong": message("if not, then"),
+    "weak": message("if so, then not"),
+    "wrong": message("wrong"),
 }
 """Every word that the component shows or says. Fields in braces are filled in the browser."""
 
@@ -104,7 +105,7 @@ def show_stepboard(
         "frames": [_plain(frame) for frame in frames],
         "listed": on_reveal is None,
         "said": list(said),
-        "words": WORDS,
+        "words": {name: _(text) for name, text in WORDS.items()},
     }
     # Without a callback of its own a trigger is not handed on at all.
     _component(key=key, data=data, on_reveal_change=on_reveal or (lambda: None))
