@@ -3,7 +3,7 @@
 from detector.board import Board
 from detector.errors import PictureError
 from detector.find import Detector, Look
-from detector.geometry import scaling
+from detector.geometry import shrink
 from detector.image import decode_image
 from detector.weights import WeightsError, find_weights, load_weights, save_weights
 
@@ -17,5 +17,5 @@ __all__ = [
     "find_weights",
     "load_weights",
     "save_weights",
-    "scaling",
+    "shrink",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -23,6 +23,9 @@ from detector.weights import find_weights, load_weights
 GOOD: Final = 0.93
 """Score of a close fit that needs no second opinion; half a board, well framed, can reach 0.85."""
 
+NEAR: Final = 14.0
+"""Side of a cell, in pixels of a wide look, from which a good fit in it is final; a close look reads no better."""
+
 FAIR: Final = 0.8
 """Score of a close fit from which no finer look at the whole picture is worth its time; real boards reach 0.85."""
 
@@ -32,9 +35,11 @@ PROMISING: Final = 0.3
 MOST_LOOKS: Final = 5.0
 """Looks, of LOOK x LOOK pixels, after which the search ends: a board takes two, and no board is to be said soon."""
 
-
 AGREES: Final = 0.6
 """Cells that a close fit's corners may be off those that a person set: fingers are not exact, but one line is one."""
+
+_CORNERS: Final = ([0, 0, 9, 9], [0, 9, 9, 0])
+"""Where a lattice has its corners, clockwise from the top left."""
 
 
 class Look(NamedTuple):
@@ -43,6 +48,17 @@ class Look(NamedTuple):
     image: np.ndarray
     ink: np.ndarray
     crossings: np.ndarray
+
+
+@dataclass(frozen=True, slots=True)
+class _Guess:
+    """Where a board may be: its corners, (4, 2) in the image; how many others are in view; and, where it comes from
+    a fit in a wide look, that fit and its lattice in the image."""
+
+    corners: np.ndarray
+    others: int = 0
+    lattice: np.ndarray | None = None
+    fit: Fit | None = None
 
 
 @dataclass
@@ -87,16 +103,21 @@ class Detector:
             ink, area, crossings, frame = torch.sigmoid(logits)[0].numpy()
         return Maps(*(np.ascontiguousarray(channel) for channel in (ink, area, crossings, frame)))
 
-    def find(self, image: np.ndarray) -> Board:
+    def find(self, image: np.ndarray, besides: Sequence[Board] = ()) -> Board:
         """The largest whole board in view, as upright as the picture shows it (`turn` is 0).
 
-        image: (H, W, 3) uint8 RGB. Raises PictureError of kind "no-board".
+        image: (H, W, 3) uint8 RGB. besides: boards found before that turned out to be none, so that others are looked
+        for. Raises PictureError of kind "no-board".
         """
         search = _Search()
-        for corners, others in self._guesses(image, search):
-            lattice, fit = self._look_closely(image, corners, search)
+        for guess in self._guesses(image, search, besides):
+            lattice, fit = guess.lattice, guess.fit
+            if fit is None or fit.score < GOOD or fit.size < NEAR:
+                lattice, fit = self._look_closely(image, guess.corners, search)
+            if lattice is not None and _among(besides, lattice[_CORNERS], 0.5):
+                continue
             if fit is not None and fit.score > search.score:
-                search.lattice, search.fit, search.others = lattice, fit, others
+                search.lattice, search.fit, search.others = lattice, fit, guess.others
             if search.score >= GOOD or search.looks >= MOST_LOOKS:
                 break
         if search.lattice is None or search.fit is None or search.score < POOR:
@@ -112,7 +133,7 @@ class Detector:
         frame, back = close_frame().astype(np.float64), np.linalg.inv(matrix)
         reach = AGREES * float(frame[1, 0] - frame[0, 0]) / 9
         for fit in find_lattices(self.maps(look), most=1, seeds=3):
-            off = np.linalg.norm(fit.lattice[[0, 0, 9, 9], [0, 9, 9, 0]] - frame, axis=1).max()
+            off = np.linalg.norm(fit.lattice[_CORNERS] - frame, axis=1).max()
             if fit.score > PROMISING and off < reach:
                 return Board(transform(fit.lattice, back).astype(np.float32), 0, fit.score, fit.seen, 0)
         steps = np.linspace(frame[0, 0], frame[1, 0], 10)
@@ -125,8 +146,8 @@ class Detector:
         maps = self.maps(look)
         return Look(look, maps.ink, maps.crossings)
 
-    def _guesses(self, image: np.ndarray, search: _Search) -> Iterator[tuple[np.ndarray, int]]:
-        """Where a board may be, (4, 2) corners each with the number of other boards; cheap guesses first."""
+    def _guesses(self, image: np.ndarray, search: _Search, besides: Sequence[Board]) -> Iterator[_Guess]:
+        """Where a board may be; cheap guesses first."""
         height, width = image.shape[:2]
         longest, share = max(height, width), min(height, width) / max(height, width)
         for size in (LOOK, min(2 * LOOK, longest)) if longest >= 1.2 * LOOK else (LOOK,):
@@ -137,19 +158,19 @@ class Detector:
             back = np.linalg.inv(matrix)
             fits = _largest_first(find_lattices(maps, seeds=8 if size == LOOK else 4))
             whole = sum(fit.score > WHOLE for fit in fits)
-            guesses = [
-                (fit.lattice[[0, 0, 9, 9], [0, 9, 9, 0]], max(whole - 1, 0))
-                for fit in fits[:2]
-                if fit.score > PROMISING
-            ]
+            guesses = []
+            for fit in fits:
+                lattice = transform(fit.lattice, back)
+                if fit.score > PROMISING and not _among(besides, lattice[_CORNERS], 1.0):
+                    guesses.append(_Guess(lattice[_CORNERS], max(whole - 1, 0), lattice, fit))
+            guesses = guesses[:2]
             corners = _area_corners(maps.area)
             if corners is not None:
-                guesses.insert(1, (corners, 0))  # right more often than the second-best lattice
-            for corners, others in guesses:
-                yield transform(corners, back), others
+                guesses.insert(1, _Guess(transform(corners, back)))  # right more often than the second-best lattice
+            yield from guesses
             if search.score >= FAIR:
                 return
-        yield np.array([[0, 0], [width, 0], [width, height], [0, height]], dtype=np.float64) - 0.5, 0
+        yield _Guess(np.array([[0, 0], [width, 0], [width, height], [0, height]], dtype=np.float64) - 0.5)
 
     def _look_closely(
         self, image: np.ndarray, corners: np.ndarray, search: _Search
@@ -165,7 +186,7 @@ class Detector:
                 break
             best = fits[0]
             lattice = transform(best.lattice, np.linalg.inv(matrix))
-            found = lattice[[0, 0, 9, 9], [0, 9, 9, 0]]
+            found = lattice[_CORNERS]
             moved = np.abs(transform(found, matrix) - transform(corners, matrix)).max()
             if moved < 0.5 * best.size or best.score < PROMISING:
                 break
@@ -175,6 +196,15 @@ class Detector:
     def _maps(self, look: np.ndarray, search: _Search) -> Maps:
         search.looks += look.shape[0] * look.shape[1] / LOOK**2
         return self.maps(look)
+
+
+def _among(boards: Sequence[Board], corners: np.ndarray, cells: float) -> bool:
+    """Whether the frame, (4, 2) in any turn, is one of the boards', to within so many of its cells."""
+    return any(
+        np.abs(np.roll(board.corners, turn, axis=0) - corners).max() < cells * board.cell
+        for board in boards
+        for turn in range(4)
+    )
 
 
 def _largest_first(fits: list[Fit]) -> list[Fit]:

@@ -6,8 +6,6 @@ that walks from crossing to crossing with a basis it keeps adapting does not, an
 
 from __future__ import annotations
 
-import math
-from collections import deque
 from dataclasses import dataclass
 from typing import Final
 
@@ -92,33 +90,38 @@ def _basis(points: np.ndarray, seed: int, used: np.ndarray) -> tuple[np.ndarray,
     reach[seed] = np.inf
     near = np.argsort(reach)[:10]
     near = near[np.isfinite(reach[near])]
-    best: tuple[float, np.ndarray, np.ndarray] | None = None
-    for a in near:
-        for b in near:
-            u, v = steps[a], steps[b]
-            area = u[0] * v[1] - u[1] * v[0]
-            long_u, long_v = reach[a], reach[b]
-            if area < 0.8 * long_u * long_v or not 0.4 < long_u / long_v < 2.5:
-                continue
-            wanted = np.array([u, v, -u, -v, u + v, u - v, -u - v, v - u])
-            off = np.linalg.norm(steps[None] - wanted[:, None], axis=2).min(axis=1)
-            confirmed = off < 0.2 * min(long_u, long_v)
-            # Slanted steps reach the same crossings: short and square ones are meant, also seen from a board's corner.
-            slant = 1 - area / (long_u * long_v)
-            support = confirmed[:4].sum() + 0.1 * confirmed[4:].sum() - (long_u + long_v) / reach[near[0]] - 4 * slant
-            if best is None or support > best[0]:
-                best = (support, u, v)
-    if best is None:
+    ends = steps[near]
+    lengths = reach[near]
+    area = ends[:, None, 0] * ends[None, :, 1] - ends[:, None, 1] * ends[None, :, 0]
+    square = area / np.maximum(lengths[:, None] * lengths[None], 1e-9)
+    ratio = lengths[:, None] / np.maximum(lengths[None], 1e-9)
+    first, second = np.nonzero((square >= 0.8) & (ratio > 0.4) & (ratio < 2.5))
+    if not len(first):
         return None
-    return best[1], best[2]
+    u, v = ends[first], ends[second]
+    long_u, long_v = lengths[first], lengths[second]
+    wanted = np.stack([u, v, -u, -v, u + v, u - v, -u - v, v - u], axis=1)
+    off = ((steps[:, 0] - wanted[..., :1]) ** 2 + (steps[:, 1] - wanted[..., 1:]) ** 2).min(axis=2)
+    confirmed = off < (0.2 * np.minimum(long_u, long_v)[:, None]) ** 2
+    # Slanted steps reach the same crossings: short and square ones are meant, also seen from a board's corner.
+    slant = 1 - square[first, second]
+    support = confirmed[:, :4].sum(axis=1) + 0.1 * confirmed[:, 4:].sum(axis=1)
+    best = int((support - (long_u + long_v) / lengths[0] - 4 * slant).argmax())
+    return u[best], v[best]
 
 
-_NEXT: Final = [(0, 1), (1, 0), (0, -1), (-1, 0)]
-_JUMPS: Final = [(1, 1), (1, -1), (-1, 1), (-1, -1), (0, 2), (2, 0), (0, -2), (-2, 0)]
+Place = tuple[int, int]
+"""Rows and columns from the crossing that was set out from."""
+
+FURTHEST: Final = 40
+"""Rows or columns from there at which a walk ends: no board is that far across a page of grids."""
+
+_NEXT: Final[list[Place]] = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+_JUMPS: Final[list[Place]] = [(1, 1), (1, -1), (-1, 1), (-1, -1), (0, 2), (2, 0), (0, -2), (-2, 0)]
 """Steps in (rows, columns): to the next crossing, and over a missing one."""
 
 
-def grow(points: np.ndarray, seed: int, used: np.ndarray) -> dict[tuple[int, int], int]:
+def grow(points: np.ndarray, seed: int, used: np.ndarray) -> dict[Place, int]:
     """Walk from crossing to crossing: (row, column) -> index of the point, (0, 0) being the seed.
 
     Where no next crossing is left, crossings diagonally on or two away are tried, so that gaps do not end the walk.
@@ -130,38 +133,44 @@ def grow(points: np.ndarray, seed: int, used: np.ndarray) -> dict[tuple[int, int
     taken = used.copy()
     taken[seed] = True
     bases = {(0, 0): start}
-    queue = deque([(0, 0)])
     xs, ys = np.ascontiguousarray(points.T)
 
-    def step(place: tuple[int, int], ways: list[tuple[int, int]]) -> None:
-        # Most ways lead to what is found already: only for the others are the distances to all points worth their time.
-        ways = [way for way in ways if (place[0] + way[0], place[1] + way[1]) not in found]
-        if not ways:
-            return
-        u, v = bases[place]
-        here = points[found[place]]
-        rows_columns = np.array(ways)
-        wanted = here + rows_columns[:, 1:] * u + rows_columns[:, :1] * v
-        nearest = ((xs - wanted[:, :1]) ** 2 + (ys - wanted[:, 1:]) ** 2).argmin(axis=1).tolist()
-        reach = TOLERANCE * min(math.hypot(*u), math.hypot(*v))
-        for k, (rows, columns) in enumerate(ways):
-            there, point = (place[0] + rows, place[1] + columns), nearest[k]
-            if taken[point] or math.dist(points[point], wanted[k]) > reach or max(abs(there[0]), abs(there[1])) > 40:
+    def wave(places: list[Place], ways: list[Place]) -> list[Place]:
+        """What one step each way from each place reaches, in that order."""
+        steps = [
+            (place, way) for place in places for way in ways if (place[0] + way[0], place[1] + way[1]) not in found
+        ]
+        if not steps:
+            return []
+        basis = np.array([bases[place] for place, _ in steps])
+        rows_columns = np.array([way for _, way in steps])
+        here = points[[found[place] for place, _ in steps]]
+        wanted = here + rows_columns[:, 1:] * basis[:, 0] + rows_columns[:, :1] * basis[:, 1]
+        squares = (xs - wanted[:, :1]) ** 2 + (ys - wanted[:, 1:]) ** 2
+        nearest = squares.argmin(axis=1)
+        reach = TOLERANCE * np.hypot(basis[..., 0], basis[..., 1]).min(axis=1)
+        close = np.flatnonzero(np.sqrt(squares[np.arange(len(steps)), nearest]) <= reach)
+        reached = []
+        for k in close.tolist():
+            place, (rows, columns) = steps[k]
+            there, point = (place[0] + rows, place[1] + columns), int(nearest[k])
+            if there in found or taken[point] or max(abs(there[0]), abs(there[1])) > FURTHEST:
                 continue
-            new_u, new_v = u, v
+            u, v = basis[k]
             if rows == 0:
-                new_u = 0.5 * (u + (points[point] - here) / columns)
+                u = 0.5 * (u + (points[point] - here[k]) / columns)
             elif columns == 0:
-                new_v = 0.5 * (v + (points[point] - here) / rows)
-            found[there], bases[there] = point, (new_u, new_v)
+                v = 0.5 * (v + (points[point] - here[k]) / rows)
+            found[there], bases[there] = point, (u, v)
             taken[point] = True
-            queue.append(there)
+            reached.append(there)
+        return reached
 
-    while queue:
-        while queue:
-            step(queue.popleft(), _NEXT)
-        for place in list(found):
-            step(place, _JUMPS)
+    front: list[Place] = [(0, 0)]
+    while front:
+        while front:
+            front = wave(front, _NEXT)
+        front = wave(list(found), _JUMPS)
     return found
 
 
@@ -187,8 +196,8 @@ def _homography(places: np.ndarray, points: np.ndarray, size: float) -> np.ndarr
 
 
 def choose_window(
-    found: dict[tuple[int, int], int], points: np.ndarray, heights: np.ndarray, maps: Maps
-) -> tuple[tuple[int, int], float] | None:
+    found: dict[Place, int], points: np.ndarray, heights: np.ndarray, maps: Maps
+) -> tuple[Place, float] | None:
     """First (row, column) of the best 10 x 10 window over a grown lattice, and its score 0..1."""
     rows, columns = zip(*found, strict=True)
     low_r, low_c = min(rows) - 9, min(columns) - 9
@@ -223,17 +232,15 @@ def choose_window(
     return (int(best[0]) + low_r, int(best[1]) + low_c), float(score[best])
 
 
-def _cell_size(found: dict[tuple[int, int], int], points: np.ndarray) -> float:
-    steps = [
-        float(np.linalg.norm(points[found[(r, c + 1)]] - points[index]))
+def _cell_size(found: dict[Place, int], points: np.ndarray) -> float:
+    pairs = [
+        (index, found[next_to])
         for (r, c), index in found.items()
-        if (r, c + 1) in found
-    ] + [
-        float(np.linalg.norm(points[found[(r + 1, c)]] - points[index]))
-        for (r, c), index in found.items()
-        if (r + 1, c) in found
+        for next_to in ((r, c + 1), (r + 1, c))
+        if next_to in found
     ]
-    return float(np.median(steps))
+    first, second = np.array(pairs).T
+    return float(np.median(np.linalg.norm(points[second] - points[first], axis=1)))
 
 
 def _smooth(places: np.ndarray) -> np.ndarray:
