@@ -49,6 +49,7 @@ import detector.find
 import recognizer.reader
 from detector import Detector
 from recognizer import PictureError, Reader, decode_image
+from recognizer.recognizer import Recognizer
 from synth_data import load_fonts
 
 ROOT = Path(__file__).parents[1]
@@ -269,7 +270,8 @@ def main() -> None:
     clock = Clock(now)
     clock.watch(Detector, "maps", "detect")
     clock.watch(detector.find, "find_lattices", "fit")
-    clock.watch(Reader, "see", "recognise")
+    clock.watch(Recognizer, "see", "recognise")
+    clock.watch(Recognizer, "look_again", "recognise")
     clock.watch(recognizer.reader, "_solutions", "judge")
     clock.watch(recognizer.reader, "_repairs", "judge")
     reader = Reader()

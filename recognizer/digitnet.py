@@ -36,13 +36,16 @@ class Output(NamedTuple):
     """Logits for B boards.
 
     digits: (B, 81, 10), 0 = blank. entry: (B, 81). marks: (B, 81, 9). turn: (B, 4), quarter turns clockwise that make
-    the board upright. look: (B, 81, 7), no logits but what each crop shows: background RGB, contrast, ink RGB, 0..1.
+    the board upright. fits: (B,), whether these are a Sudoku's cells, cut along its lines: a wrong lattice, or another
+    table, shows in all of them together. look: (B, 81, 7), no logits but what each crop shows: background RGB,
+    contrast, ink RGB, 0..1.
     """
 
     digits: Tensor
     entry: Tensor
     marks: Tensor
     turn: Tensor
+    fits: Tensor
     look: Tensor
 
 
@@ -85,6 +88,7 @@ class DigitNet(nn.Module):
         )
         self.context = nn.Linear(96, 10)
         self.entry = nn.Linear(96, 1)
+        self.fits = nn.Linear(96, 1)
 
     def forward(self, crops: Tensor) -> Output:
         """crops: (B, 81, 3, S, S) float RGB 0..255."""
@@ -101,7 +105,8 @@ class DigitNet(nn.Module):
         digits = self.digit(features) + self.context(tokens)
         shown = 1 - digits.softmax(dim=-1)[..., :1].detach()
         turn = (self.turn(features) * shown).sum(dim=1) / (shown.sum(dim=1) + 3.0)
-        return Output(digits, self.entry(tokens).squeeze(-1), self.marks(features), 6.0 * turn, look)
+        fits = self.fits(tokens).squeeze(-1).mean(dim=1)
+        return Output(digits, self.entry(tokens).squeeze(-1), self.marks(features), 6.0 * turn, 6.0 * fits, look)
 
 
 def _normalised(cells: Tensor) -> tuple[Tensor, Tensor]:

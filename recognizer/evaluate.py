@@ -17,7 +17,7 @@ from torch.utils.data import DataLoader, Dataset
 
 from detector import find_weights, save_weights
 from recognizer.digitnet import DigitNet
-from recognizer.reader import open_digitnet
+from recognizer.recognizer import open_digitnet
 from recognizer.train import Boards, Truth
 from synth_data import legible, load_fonts
 
@@ -28,8 +28,9 @@ GLANCE = 2.0
 """How many times better than barely legible a picture shows its digits that a person reads at a glance."""
 
 
-class Clear(Dataset[tuple[Truth, bool]]):
-    """Boards in typefaces held out, each with whether it is read at a glance: shows twice as well as it must."""
+class Clear(Dataset[tuple[Truth, bool, np.ndarray]]):
+    """Boards in typefaces held out, each with whether it is read at a glance, that is, shows twice as well as it must,
+    and which of its digits (81,) are handwritten."""
 
     def __init__(self, length: int) -> None:
         self.boards = Boards(SEED, load_fonts("held-out"), length)
@@ -37,19 +38,26 @@ class Clear(Dataset[tuple[Truth, bool]]):
     def __len__(self) -> int:
         return len(self.boards)
 
-    def __getitem__(self, index: int) -> tuple[Truth, bool]:
-        return self.boards[index], legible(self.boards.picture(index), GLANCE)
+    def __getitem__(self, index: int) -> tuple[Truth, bool, np.ndarray]:
+        sample = self.boards.picture(index)
+        return self.boards[index], legible(sample, GLANCE), sample.by_hand
 
 
 class Answers(NamedTuple):
-    """Of N cells of upright boards, the logits (N, 10), the truth (N,) and whether read at a glance (N,); of the cells
-    whose kind shows, entries guessed and true; of all boards, whether their turn was told right."""
+    """Of N cells of upright boards, the logits (N, 10), the truth (N,), whether read at a glance and whether by hand
+    (N,); of the cells whose kind shows, entries guessed and true; of blank cells read at a glance, marks guessed and
+    true (N, 9); of all boards whether they were told from what is none, and of real ones whether their turn was told
+    right."""
 
     logits: np.ndarray
     truth: np.ndarray
     clear: np.ndarray
+    by_hand: np.ndarray
     entry: np.ndarray
     entry_truth: np.ndarray
+    marks: np.ndarray
+    marks_truth: np.ndarray
+    fits: np.ndarray
     turns: np.ndarray
 
 
@@ -57,18 +65,23 @@ def collect(model: DigitNet, boards: int) -> Answers:
     """What the network says of so many boards."""
     parts: list[tuple[Tensor, ...]] = []
     with torch.inference_mode():
-        for batch, clear in DataLoader(Clear(boards), batch_size=8, num_workers=1):
+        for batch, clear, by_hand in DataLoader(Clear(boards), batch_size=8, num_workers=1):
             output = model(batch.crops.float())
-            upright = batch.turn == 0
+            upright = (batch.turn == 0) & batch.fits
             sure = (batch.digits > 0) & upright[:, None] & batch.known[:, None]
+            blank = (batch.digits == 0) & upright[:, None] & clear[:, None]
             parts.append(
                 (
                     output.digits[upright].flatten(0, 1),
                     batch.digits[upright].flatten(),
                     clear[upright, None].expand(-1, 81).flatten(),
+                    by_hand[upright].flatten(),
                     output.entry[sure] > 0,
                     batch.entry[sure] > 0.5,
-                    (output.turn.argmax(-1) == batch.turn).float(),
+                    output.marks[blank] > 0,
+                    batch.marks[blank] > 0.5,
+                    ((output.fits > 0) == batch.fits).float(),
+                    (output.turn.argmax(-1) == batch.turn)[batch.fits].float(),
                 )
             )
     return Answers(*(torch.cat(part).numpy() for part in zip(*parts, strict=True)))
@@ -106,13 +119,21 @@ def main() -> None:
     right = probabilities.argmax(1) == answers.truth
     shown = answers.truth > 0
     confidence = probabilities.max(1)
+    marked = answers.marks_truth.any(axis=1)
     figures = {
         "boards": args.boards,
         "digits_right": round(float(right[shown].mean()), 5),
         "blanks_right": round(float(right[~shown].mean()), 5),
         "clear_digits_right": round(float(right[shown & answers.clear].mean()), 5),
+        "clear_printed_right": round(float(right[shown & answers.clear & ~answers.by_hand].mean()), 5),
+        "clear_handwritten_right": round(float(right[shown & answers.clear & answers.by_hand].mean()), 5),
+        "clear_blanks_right": round(float(right[~shown & answers.clear].mean()), 5),
         "clear_share": round(float(answers.clear.mean()), 3),
         "entries_right": round(float((answers.entry == answers.entry_truth).mean()), 4),
+        "marked_cells_right": round(float((answers.marks == answers.marks_truth).all(1)[marked].mean()), 4),
+        "marks_found": round(float(answers.marks[answers.marks_truth].mean()), 4),
+        "marks_that_are_true": round(float(answers.marks_truth[answers.marks].mean()), 4),
+        "fits_right": round(float(answers.fits.mean()), 4),
         "turns_right": round(float(answers.turns.mean()), 4),
         "temperature": round(temperature, 3),
         "calibration_error": round(calibration_error(confidence, right), 5),

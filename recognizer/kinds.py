@@ -7,6 +7,7 @@ grounds, such as a selection, have inks of their own and are compared with the o
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import cv2
@@ -37,33 +38,27 @@ FEWEST_CLUES: Final = 17
 """A Sudoku with fewer clues has several solutions (McGuire and others, 2012), so a smaller group is not the clues."""
 
 
+Split = tuple[np.ndarray, np.ndarray]
+"""Which of (N,) cells are the player's, and for which that can be told."""
+
+
 def lab(colours: np.ndarray) -> np.ndarray:
     """CIE Lab of RGB colours (N, 3) in 0..1."""
     return np.asarray(cv2.cvtColor(colours.reshape(1, -1, 3).astype(np.float32), cv2.COLOR_RGB2LAB)[0])
 
 
-def stroke_widths(crops: np.ndarray) -> np.ndarray:
-    """Mean width of the strokes in each cell, (N,) in pixels of the crops, about the same for all digits of a font.
-
-    crops: (N, S, S, 3) uint8. Twice the inked area over the length of its edge, both from grey levels.
-    """
-    inset = round(0.15 * crops.shape[1])
-    inner = crops[:, inset:-inset, inset:-inset].astype(np.float32)
-    ground = np.median(inner.reshape(len(inner), -1, 3), axis=1)[:, None, None]
-    off = np.abs(inner - ground).max(axis=-1)
-    strongest = np.quantile(off.reshape(len(off), -1), 0.985, axis=1)[:, None, None]
-    ink = np.clip(off / np.maximum(strongest, 8.0), 0, 1)
-    edge = np.hypot(np.diff(ink, axis=1)[:, :, :-1], np.diff(ink, axis=2)[:, :-1])
-    return np.asarray(2 * ink.sum(axis=(1, 2)) / np.maximum(edge.sum(axis=(1, 2)), 1e-3))
-
-
 def entries(
-    digits: np.ndarray, probabilities: np.ndarray, grounds: np.ndarray, inks: np.ndarray, strokes: np.ndarray
+    digits: np.ndarray,
+    probabilities: np.ndarray,
+    grounds: np.ndarray,
+    inks: np.ndarray,
+    strokes: Callable[[], np.ndarray],
 ) -> np.ndarray:
     """Which cells show a player's digit, (81,) bool.
 
     digits: (81,), 0 = blank. probabilities: (81,) of an entry, as the network says. grounds, inks: (81, 3) RGB 0..1,
-    background and ink of each cell. strokes: (81,) widths, as `stroke_widths` gives.
+    background and ink of each cell. strokes: gives the (81,) widths of `stroke_widths`, and is only asked
+    where inks do not tell.
     """
     result = (probabilities > 0.5) & (digits > 0)
     shown = np.flatnonzero(digits > 0)
@@ -74,17 +69,23 @@ def entries(
     if usual.sum() < 4:
         return result
     belief = probabilities[shown]
-    for split in (_by_ink(ink, usual, belief), _by_weight(strokes[shown])):
-        if split is None:
-            continue
+    split = _heard(_by_ink(ink, usual, belief), belief) or _heard(_by_weight(strokes()[shown]), belief)
+    if split is not None:
         player, near = split
-        if belief[near & player].mean() > max(UNHEARD, LIKELIER * belief[near & ~player].mean()):
-            result[shown[near]] = player[near]
-            break
+        result[shown[near]] = player[near]
     return result
 
 
-def _by_ink(ink: np.ndarray, usual: np.ndarray, belief: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
+def _heard(split: Split | None, belief: np.ndarray) -> Split | None:
+    """The split, unless the network, which sees more than ink, thinks too little of it."""
+    if split is None:
+        return None
+    player, near = split
+    likely = belief[near & player].mean() > max(UNHEARD, LIKELIER * belief[near & ~player].mean())
+    return split if likely else None
+
+
+def _by_ink(ink: np.ndarray, usual: np.ndarray, belief: np.ndarray) -> Split | None:
     """Which of (N,) cells are the player's, and for which that can be told; None if all have one ink.
 
     ink: (N, 3) Lab. usual: (N,) whether on the usual ground. belief: (N,) the network's probability of an entry.
@@ -118,19 +119,21 @@ def _two_inks(inks: np.ndarray) -> np.ndarray | None:
     return means if apart > max(least, TIGHT * spread) else None
 
 
-def _by_weight(strokes: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
+def _by_weight(strokes: np.ndarray) -> Split | None:
     """Which of (N,) cells are the player's by the widths of their strokes, and that it can be told for all.
 
     The lighter ones, unless the heavier are too few to be the clues; None if all are of one weight.
     """
     order = np.sort(strokes)
 
-    def spread_at(cut: int) -> float:
-        return float(np.sqrt((order[:cut].var() * cut + order[cut:].var() * (len(order) - cut)) / len(order)))
-
-    cut = min(range(2, len(order) - 1), key=spread_at)
+    # The cut that leaves the least spread on both sides, from sums of squares before and after each.
+    number = np.arange(1, len(order))
+    before, after = order.cumsum()[:-1] / number, (order.sum() - order.cumsum()[:-1]) / number[::-1]
+    squares = (order**2).sum() - number * before**2 - number[::-1] * after**2
+    cut = 2 + int(squares[1:-1].argmin())
     apart = float(order[cut:].mean() - order[:cut].mean())
-    if apart < max(HEAVIER, CLEARLY_HEAVIER * spread_at(cut)):
+    spread = float(np.sqrt(max(squares[cut - 1], 0.0) / len(order)))
+    if apart < max(HEAVIER, CLEARLY_HEAVIER * spread):
         return None
     light = strokes < order[cut]
     too_few = int((~light).sum()) < FEWEST_CLUES <= int(light.sum())

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
-import torch
-from torch import nn
-from torch.nn.utils.fusion import fuse_conv_bn_eval
 
-from detector import Board, Detector, Look, PictureError, find_weights, load_weights
-from recognizer.cells import cut_cells
-from recognizer.digitnet import DigitNet, DigitNetConfig
-from recognizer.kinds import entries, stroke_widths
+from detector import Board, Detector, Look, PictureError
+from recognizer.cells import shrunk
+from recognizer.kinds import entries
 from recognizer.reading import DOUBTFUL, Cell, CellKind, Reading
+from recognizer.recognizer import Recognizer, Seen
+from recognizer.strokes import stroke_widths
 from solver import Grid, Repair, SearchLimitError, clashes, count, repair
 
 MARK: Final = 0.5
@@ -23,9 +21,6 @@ MARK: Final = 0.5
 
 IN_VIEW: Final = 0.8
 """Share of a cell inside the picture from which its digit can be seen whole; crops are often cut to the outer line."""
-
-BESIDE: Final = 0.04
-"""How far beside the lattice, in cells, a doubtful board is looked at again: as far as a fitted lattice may be off."""
 
 TURN_MARGIN: Final = 0.35
 """How much more, in mean log-probability a cell, another way up must offer before upright is given up for it."""
@@ -36,44 +31,21 @@ CLEAR: Final = 0.8
 NONSENSE: Final = -0.25
 """Plausibility under which what is read in a board that is not clear are no digits, but chess pieces or bricks."""
 
+MISFIT: Final = 0.05
+"""Probability of a Sudoku cut along its lines under which a board is refused; under one half, all of it is doubtful."""
+
+CANDIDATES: Final = 3
+"""Boards looked at before a picture is given up: where the first is none, another may be in view."""
+
 UNLIKELY: Final = 1e-5
 """Probability, relative to the board as read, under which a repair is not offered: it would be made up, not seen."""
 
 
-class Seen(NamedTuple):
-    """The network's answer for one board, all 0..1.
+class Candidate(NamedTuple):
+    """A board with what was seen in it."""
 
-    digits: (81, 10), entry: (81,), marks: (81, 9), turn: (4,), probabilities. grounds, inks: (81, 3) RGB.
-    strokes: (81,) widths of the strokes in pixels of a crop.
-    """
-
-    digits: np.ndarray
-    entry: np.ndarray
-    marks: np.ndarray
-    turn: np.ndarray
-    grounds: np.ndarray
-    inks: np.ndarray
-    strokes: np.ndarray
-
-
-def open_digitnet(path: Path) -> tuple[DigitNet, dict[str, Any]]:
-    """The network of a weights file as it was trained, in eval mode, and its card."""
-    tensors, card = load_weights(path)
-    config = card["config"]
-    model = DigitNet(DigitNetConfig(**config | {"widths": tuple(config["widths"])}))
-    model.load_state_dict(tensors)
-    return model.eval(), card
-
-
-def load_digitnet(path: Path) -> tuple[DigitNet, float]:
-    """The network of a weights file, batch norms folded in, ready to serve, and its calibration temperature."""
-    model, card = open_digitnet(path)
-    for stage in model.stages:
-        first, first_norm, relu, second, second_norm, _ = list(stage.layers)  # type: ignore[arg-type]
-        stage.layers = nn.Sequential(
-            fuse_conv_bn_eval(first, first_norm), relu, fuse_conv_bn_eval(second, second_norm), relu
-        )
-    return model.to(memory_format=torch.channels_last), float(card.get("temperature", 1.0))
+    board: Board
+    seen: Seen
 
 
 class Reader:
@@ -82,8 +54,7 @@ class Reader:
     def __init__(self, detector_weights: Path | None = None, recognizer_weights: Path | None = None) -> None:
         """Paths of safetensors files; None takes the ones shipped. Raises WeightsError."""
         self._detector = Detector(detector_weights)
-        path = recognizer_weights or find_weights("digitnet", Path(__file__).parent / "weights")
-        self._net, self._temperature = load_digitnet(path)
+        self._recognizer = Recognizer(recognizer_weights)
 
     def read(self, image: np.ndarray, corners: np.ndarray | None = None) -> Reading:
         """Read the largest whole board in view, or the one whose corners a person set.
@@ -94,14 +65,17 @@ class Reader:
         """
         started = time.perf_counter()
         if corners is None:
-            board, seen = self._upright(image, self._detector.find(image))
-            _refuse_what_is_none(board, seen)
+            board, seen = self._candidate(image)
         else:
             board, seen = self._upright(image, self._detector.find_within(image, corners))
         if seen.digits.max(axis=1).min() < DOUBTFUL:
-            seen = seen._replace(digits=self._look_again(image, board.lattice, seen.digits))
-        entry = entries(seen.digits.argmax(axis=1), seen.entry, seen.grounds, seen.inks, seen.strokes)
+            seen = self._recognizer.look_again(image, board.lattice, seen)
+        entry = entries(
+            seen.digits.argmax(axis=1), seen.entry, seen.grounds, seen.inks, lambda: stroke_widths(seen.crops)
+        )
         shown = _in_view(board.lattice, image.shape[1], image.shape[0])
+        if seen.fits < 0.5:  # the digits may be clear, but who knows whether each stands in its place
+            shown *= seen.fits
         cells = tuple(_cell(seen, bool(entry[index]), board, index, float(shown[index])) for index in range(81))
         grid = Grid(tuple(cell.digit for cell in cells))
         solutions = _solutions(grid)
@@ -112,54 +86,52 @@ class Reader:
         """What the detector sees of the board with these corners, as `Detector.look` has it."""
         return self._detector.look(image, corners)
 
-    def see(self, image: np.ndarray, lattice: np.ndarray) -> Seen:
-        """The network's probabilities for the board with these crossings, (10, 10, 2) in pixels of the image."""
-        cells = cut_cells(image, lattice)
-        crops = torch.from_numpy(cells).permute(0, 3, 1, 2)[None].float()
-        with torch.inference_mode():
-            output = self._net(crops)
-            return Seen(
-                torch.softmax(output.digits[0] / self._temperature, dim=-1).numpy(),
-                torch.sigmoid(output.entry[0]).numpy(),
-                torch.sigmoid(output.marks[0]).numpy(),
-                torch.softmax(output.turn[0], dim=-1).numpy(),
-                output.look[0, :, :3].numpy(),
-                output.look[0, :, 4:].numpy(),
-                stroke_widths(cells),
-            )
+    def _candidate(self, image: np.ndarray) -> Candidate:
+        """The first board in view that holds up; failing that, the one that comes nearest."""
+        passed: list[Candidate] = []
+        trouble: PictureError | None = None
+        while len(passed) < CANDIDATES:
+            try:
+                found = self._upright(image, self._detector.find(image, [other.board for other in passed]))
+            except PictureError as error:
+                trouble = trouble or error
+                break
+            fault = _fault(found)
+            if fault is None and found.seen.fits >= 0.5:
+                return found
+            trouble = trouble or fault
+            passed.append(found)
+        possible = [found for found in passed if _fault(found) is None]
+        if not possible:
+            raise trouble or PictureError("no-board", "No Sudoku board was found in this picture.")
+        return max(possible, key=lambda found: found.seen.fits)
 
-    def _look_again(self, image: np.ndarray, lattice: np.ndarray, digits: np.ndarray) -> np.ndarray:
-        """Digit probabilities (81, 10), averaged with looks a little beside the lattice and one in inverted colours."""
-        cell = float(np.linalg.norm(lattice[0, 9] - lattice[0, 0])) / 9
-        beside = [
-            cut_cells(image, lattice + BESIDE * cell * np.array(way)) for way in ((1, 0), (-1, 0), (0, 1), (0, -1))
-        ]
-        crops = torch.from_numpy(np.stack([*beside, 255 - cut_cells(image, lattice)])).permute(0, 1, 4, 2, 3).float()
-        with torch.inference_mode():
-            looks = torch.log_softmax(self._net(crops).digits / self._temperature, dim=-1)
-            first = torch.from_numpy(digits).clamp_min(1e-12).log()[None]
-            return torch.softmax(torch.cat([first, looks]).mean(dim=0), dim=-1).numpy()
-
-    def _upright(self, image: np.ndarray, board: Board) -> tuple[Board, Seen]:
+    def _upright(self, image: np.ndarray, board: Board) -> Candidate:
         """The board the right way up. Other ways are tried only if the network doubts this one."""
-        seen = self.see(image, board.lattice)
+        part, lattice = shrunk(image, board.lattice)
+        seen = self._recognizer.see(part, lattice)
+        best, best_worth = Candidate(board, seen), _plausibility(seen) + TURN_MARGIN * float(seen.turn[0])
         if seen.turn[0] > 0.9 and _plausibility(seen) > -0.05:
-            return board, seen
-        best, best_worth = (board, seen), _plausibility(seen) + TURN_MARGIN * float(seen.turn[0])
+            return best
         for quarter in (1, 2, 3):
-            other = board.turned(90 * quarter)
-            other_seen = self.see(image, other.lattice)
+            turned = np.rot90(lattice, -quarter)
+            other_seen = self._recognizer.see(part, turned)
             worth = _plausibility(other_seen) + TURN_MARGIN * float(other_seen.turn[0])
             if worth > best_worth + 0.02:
-                best, best_worth = (other, other_seen), worth
+                best, best_worth = Candidate(board.turned(90 * quarter), other_seen), worth
         return best
 
 
-def _refuse_what_is_none(board: Board, seen: Seen) -> None:
+def _fault(found: Candidate) -> PictureError | None:
+    """Why this is no board to be read, if it is none."""
+    board, seen = found.board, found.seen
     if not (seen.digits.argmax(axis=1) > 0).any() and not (seen.marks > MARK).any():
-        raise PictureError("no-board", "A board was found in this picture, but no digits stand in it.")
+        return PictureError("no-board", "A board was found in this picture, but no digits stand in it.")
     if board.score < CLEAR and _plausibility(seen) < NONSENSE:
-        raise PictureError("no-board", "No Sudoku board was found in this picture.")
+        return PictureError("no-board", "No Sudoku board was found in this picture.")
+    if seen.fits < MISFIT:
+        return PictureError("no-board", "No whole Sudoku board was found in this picture; parts of one cannot be read.")
+    return None
 
 
 def _plausibility(seen: Seen) -> float:

@@ -20,13 +20,17 @@ from recognizer.cells import cut_cells
 from recognizer.digitnet import DigitNet
 from synth_data import ENTRY, Font, Sample, draw_sample, legible, load_fonts
 
+FAULTY: Final = 0.12
+"""Share of boards that are none: another table, or a lattice laid where it does not belong."""
+
 TRIES: Final = 4
 """Pictures drawn for one that can be read, which a quarter cannot; one in some hundreds stays that nobody could."""
 
 
 class Truth(NamedTuple):
     """One board for the net. crops: (81, 3, S, S) uint8. digits, entry: (81,). marks: (81, 9). known: whether the
-    picture tells givens from entries. turn: quarter turns clockwise that make it upright."""
+    picture tells givens from entries. turn: quarter turns clockwise that make it upright. fits: whether these are a
+    Sudoku's cells, cut along its lines; if not, nothing else holds."""
 
     crops: Tensor
     digits: Tensor
@@ -34,6 +38,31 @@ class Truth(NamedTuple):
     marks: Tensor
     known: Tensor
     turn: Tensor
+    fits: Tensor
+
+
+def misplaced(rng: np.random.Generator, lattice: np.ndarray) -> np.ndarray:
+    """The lattice (10, 10, 2) where no board is: squeezed, stretched, between the lines, or lines further on.
+
+    One line further on is left out: it takes a sense of place, which the network has not, to see that.
+    """
+    across, down = (lattice[:, 9] - lattice[:, 0]).mean(axis=0), (lattice[9] - lattice[0]).mean(axis=0)
+    scales, shifts = np.ones(2), np.zeros(2)  # shifts in boards
+    axes = [(0,), (1,), (0, 1)][int(rng.integers(3))]
+    kind = int(rng.integers(4))
+    for axis in axes:
+        if kind < 2:
+            scales[axis] = np.exp(rng.uniform(*(np.log([0.3, 0.85]) if rng.random() < 0.6 else np.log([1.18, 2.0]))))
+            spare = abs(1 - scales[axis]) / 2
+            shifts[axis] = rng.uniform(-spare, spare)
+        else:
+            lines = rng.integers(2, 6) if kind == 3 else rng.integers(0, 3) + rng.uniform(0.3, 0.7)
+            shifts[axis] = rng.choice([-1, 1]) * lines / 9
+    middle = lattice.mean(axis=(0, 1))
+    grid = (np.arange(10) / 9 - 0.5)[:, None]
+    return np.asarray(
+        middle + (grid * scales[0] + shifts[0])[None] * across + (grid * scales[1] + shifts[1])[:, None] * down
+    )
 
 
 class Boards(Dataset[Truth]):
@@ -48,15 +77,19 @@ class Boards(Dataset[Truth]):
     def __getitem__(self, index: int) -> Truth:
         cv2.setNumThreads(1)
         rng = np.random.default_rng([self.seed, index, 11])
-        sample = self.picture(index)
+        fault = rng.random() if rng.random() < FAULTY else None
+        decoy = fault is not None and fault < 0.3
+        sample = self.picture(index, decoy=decoy)
         cell = float(np.linalg.norm(sample.lattice[0, 9] - sample.lattice[0, 0])) / 9
         lattice = sample.lattice + rng.normal(0, rng.uniform(0.0, 0.035) * cell, (10, 10, 2))
         # A whole board off or stretched a little, as when a frame is mistaken for the outer line.
         lattice += rng.normal(0, rng.uniform(0.0, 0.06) * cell, 2)
         middle = lattice.mean(axis=(0, 1))
         lattice = middle + (lattice - middle) * (1 + rng.normal(0, 0.006, 2))
+        if fault is not None and not decoy:
+            lattice = misplaced(rng, lattice)
         crops = cut_cells(sample.image, lattice)
-        turn = int(rng.integers(1, 4)) if rng.random() < 0.2 else 0
+        turn = int(rng.integers(1, 4)) if rng.random() < 0.15 else 0
         crops = np.rot90(crops, turn, axes=(1, 2)).transpose(0, 3, 1, 2)
         content = sample.content
         return Truth(
@@ -66,12 +99,14 @@ class Boards(Dataset[Truth]):
             torch.from_numpy(content.marks.astype(np.float32)),
             torch.tensor(sample.kinds_visible),
             torch.tensor(turn),
+            torch.tensor(fault is None),
         )
 
-    def picture(self, index: int) -> Sample:
+    def picture(self, index: int, *, decoy: bool = False) -> Sample:
         """The picture of item `index`: the first of a few that a person could read, or the last of them."""
         for attempt in range(TRIES):
-            drawn = draw_sample(self.seed + 1_000_000, TRIES * index + attempt, self.fonts, close=True, longest=None)
+            number = TRIES * index + attempt
+            drawn = draw_sample(self.seed + 1_000_000, number, self.fonts, close=True, decoy=decoy, longest=None)
             if legible(drawn):
                 break
         return drawn
@@ -89,23 +124,25 @@ colour_jitter = v2.Compose(
 
 
 def loss_of(model: nn.Module, batch: Truth) -> tuple[Tensor, dict[str, float]]:
-    """Digits count most; turned boards teach only that they are turned."""
+    """Digits count most; turned boards teach only that they are turned, and what is no board only that."""
     crops = torch.stack([colour_jitter(board) for board in batch.crops]).float()
     output = model(crops)
-    upright = batch.turn == 0
+    upright = (batch.turn == 0) & batch.fits
     shown = batch.digits > 0
     cells = upright[:, None].expand_as(shown)
-    digits = F.cross_entropy(output.digits.float()[cells], batch.digits[cells])
+    digits = _mean(F.cross_entropy(output.digits.float()[cells], batch.digits[cells], reduction="none"))
     sure = shown & cells & batch.known[:, None]
-    entry = F.binary_cross_entropy_with_logits(output.entry.float()[sure], batch.entry[sure])
+    entry = _mean(_binary(output.entry[sure], batch.entry[sure]))
     # Blank cells with marks, and some of those without, in step with how often they come.
-    marks = F.binary_cross_entropy_with_logits(output.marks.float()[cells & ~shown], batch.marks[cells & ~shown])
-    turn = F.cross_entropy(output.turn.float(), batch.turn)
-    loss = digits + 0.2 * entry + 0.5 * marks + 0.1 * turn
+    marks = _mean(_binary(output.marks[cells & ~shown], batch.marks[cells & ~shown]))
+    turn = _mean(F.cross_entropy(output.turn.float(), batch.turn, reduction="none")[batch.fits])
+    fits = _mean(_binary(output.fits, batch.fits.float()))
+    loss = digits + 0.2 * entry + 0.5 * marks + 0.1 * turn + 0.1 * fits
     with torch.no_grad():
         wrong = (output.digits.argmax(-1) != batch.digits)[cells].float().mean()
         entry_wrong = ((output.entry > 0) != (batch.entry > 0.5))[sure].float().mean()
-        turn_wrong = (output.turn.argmax(-1) != batch.turn).float().mean()
+        turn_wrong = (output.turn.argmax(-1) != batch.turn)[batch.fits].float().mean()
+        fits_wrong = ((output.fits > 0) != batch.fits).float().mean()
     return loss, {
         "digits": float(digits.detach()),
         "wrong": float(wrong),
@@ -113,7 +150,17 @@ def loss_of(model: nn.Module, batch: Truth) -> tuple[Tensor, dict[str, float]]:
         "entry_wrong": float(entry_wrong),
         "marks": float(marks.detach()),
         "turn_wrong": float(turn_wrong),
+        "fits_wrong": float(fits_wrong),
     }
+
+
+def _binary(logits: Tensor, truth: Tensor) -> Tensor:
+    return F.binary_cross_entropy_with_logits(logits.float(), truth, reduction="none")
+
+
+def _mean(losses: Tensor) -> Tensor:
+    """Their mean, and 0 where there are none: once in some thousand batches no board is upright."""
+    return losses.sum() / max(losses.numel(), 1)
 
 
 def main() -> None:

@@ -20,7 +20,8 @@ class Sample:
 
     image: (H, W, 3) uint8 RGB. ink: (H, W) uint8, 255 on the strokes of the board's big digits. area: (H, W) uint8,
     255 inside the board. lattice: (10, 10, 2) float32, [row, column, xy] in pixels, the board's own order also when
-    the picture shows it turned. kinds_visible: whether the picture tells givens from entries.
+    the picture shows it turned. kinds_visible: whether the picture tells givens from entries. by_hand: (81,)
+    bool, digits that are handwritten.
     """
 
     image: np.ndarray
@@ -29,13 +30,15 @@ class Sample:
     lattice: np.ndarray
     content: Content
     kinds_visible: bool
+    by_hand: np.ndarray
 
 
 def _finish(sheet: Sheet, image: np.ndarray, ink: np.ndarray, lattice: np.ndarray) -> Sample:
     area = np.zeros(image.shape[:2], dtype=np.uint8)
     edge = np.concatenate([lattice[0, :-1], lattice[:-1, 9], lattice[9, :0:-1], lattice[:0:-1, 0]])
     cv2.fillPoly(area, [np.round(edge).astype(np.int32)], 255)
-    return Sample(image, ink, area, lattice.astype(np.float32), sheet.flat.content, sheet.flat.kinds_visible)
+    flat = sheet.flat
+    return Sample(image, ink, area, lattice.astype(np.float32), flat.content, flat.kinds_visible, flat.by_hand)
 
 
 def _jpeg(rng: np.random.Generator, image: np.ndarray, low: float, high: float) -> np.ndarray:

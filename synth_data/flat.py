@@ -25,6 +25,7 @@ class Flat:
 
     image: (H, W, 3) uint8 RGB. ink: (H, W) uint8, 255 where a big digit's strokes are. alpha: (H, W) uint8, 0 where the
     page shows through. lattice: (10, 10, 2) float32, [row, column, xy] crossings in pixels (centres at integers).
+    by_hand: (81,) bool, digits that are handwritten.
     """
 
     image: np.ndarray
@@ -33,6 +34,7 @@ class Flat:
     lattice: np.ndarray
     content: Content
     kinds_visible: bool
+    by_hand: np.ndarray
 
 
 @lru_cache(maxsize=4096)
@@ -199,6 +201,7 @@ def draw_board(rng: np.random.Generator, content: Content, style: Style, cell: i
         lattice,
         content,
         style.kinds_visible,
+        ((content.kinds == ENTRY) & style.handwritten) | ((content.kinds == GIVEN) & (style.given_hand is not None)),
     )
 
 

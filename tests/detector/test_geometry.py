@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from detector.geometry import LOOK, MARGIN, close_frame, close_look, scaling, transform, warp, wide_look
+from detector.geometry import LOOK, MARGIN, close_frame, close_look, scaling, shrink, transform, warp, wide_look
 from detector.unet import STRIDE
 
 
@@ -57,3 +57,20 @@ def test_shrinking_does_not_lose_hair_lines() -> None:
     image[:, 1000:1004] = 0
     small = warp(image, scaling(0.1, 0.1), 300)
     assert (small[5:-5, 95:106].min(axis=1) < 200).all()
+
+
+@pytest.mark.parametrize("size", [(1000, 700), (1001, 703), (330, 231)])
+@pytest.mark.parametrize("goal", [(100, 70), (111, 79), (321, 225)])
+def test_shrinking_keeps_things_where_the_matrix_says(size: tuple[int, int], goal: tuple[int, int]) -> None:
+    image = np.zeros((size[1], size[0], 3), np.uint8)
+    dots = np.array([[0.05, 0.1], [0.9, 0.2], [0.5, 0.93]]) * size
+    for x, y in np.round(dots).astype(int).tolist():
+        image[y - 8 : y + 9, x - 8 : x + 9] = 255
+    small, matrix = shrink(image, *goal)
+    assert small.shape == (goal[1], goal[0], 3)
+    for dot in transform(np.round(dots), matrix):
+        x, y = np.round(dot).astype(int)
+        around = small[max(0, y - 9) : y + 10, max(0, x - 9) : x + 10, 0].astype(float)
+        ys, xs = np.mgrid[max(0, y - 9) : max(0, y - 9) + len(around), max(0, x - 9) : max(0, x - 9) + around.shape[1]]
+        seen = np.array([(xs * around).sum(), (ys * around).sum()]) / around.sum()
+        assert seen == pytest.approx(dot, abs=0.12)

@@ -8,9 +8,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from recognizer import Reader, Reading
+from recognizer import PictureError, Reader, Reading
 from recognizer.reading import DOUBTFUL
 from synth_data import ENTRY, GIVEN, Content, load_fonts, recipe
+from synth_data.content import draw_decoy
 from synth_data.flat import Flat, draw_board
 from synth_data.handwriting import draw_hand
 from synth_data.recipe import Chance
@@ -95,6 +96,8 @@ FRAMELESS = {"thin": (30, 30, 30), "thick": (30, 30, 30), "frame": (30, 30, 30),
 LOOKS: dict[str, tuple[Content, Style]] = {
     "few large marks": (content(marks=0.4), style(mark_height=0.3)),
     "marks in a colour of their own": (content(marks=0.9), style(mark=(60, 160, 240), mark_height=0.22)),
+    "few marks in the middle": (content(marks=0.5), style(mark_layout="string", mark_height=0.27, **DARK)),
+    "marks in corner and middle": (content(marks=0.8), style(mark_layout="mixed", mark_height=0.22)),
     "packed marks in a corner": (content(marks=0.8), style(mark_layout="corner", mark_height=0.26, **DARK)),
     "small type": (content(entries=20), style(digit_height=0.25)),
     "ink told by hue alone": (content(), style(cell=(48, 48, 48), page=(48, 48, 48), given=(8, 96, 8), **FRAMELESS)),
@@ -158,6 +161,35 @@ def test_a_row_cut_off_by_the_picture_is_doubtful(reader: Reader, cut: float) ->
     reading = reader.read(np.ascontiguousarray(picture[:bottom]))
     assert reading.digits[:72] == PUZZLE[:72]
     assert set(range(72, 81)) <= set(reading.doubtful)
+
+
+@pytest.mark.parametrize("rows", [4.5, 6])
+def test_half_a_board_is_not_read_as_a_whole_one(reader: Reader, rows: float) -> None:
+    picture, flat = draw(content(), style())
+    bottom = 20 + round(float(flat.lattice[0, 0, 1]) + rows * 40)
+    try:
+        reading = reader.read(np.ascontiguousarray(picture[:bottom]))
+    except PictureError:
+        return
+    wrong = {cell for cell in range(81) if reading.digits[cell] != PUZZLE[cell]}
+    assert wrong <= set(reading.doubtful)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_other_tables_in_nine_rows_and_columns_are_no_boards(reader: Reader, seed: int) -> None:
+    try:
+        reading = read(reader, draw_decoy(np.random.default_rng(seed)), style())
+    except PictureError:
+        return
+    # Single letters may be taken for digits, but then they clash.
+    assert len(reading.doubtful) == 81 or reading.solutions == 0
+
+
+def test_small_type_is_looked_at_from_closer(reader: Reader) -> None:
+    what = content(entries=20, marks=0.5)
+    look = style(digit_height=0.22, mark_height=0.13, mark=(90, 160, 250))
+    reading = read(reader, what, look, cell=66)
+    assert reading.digits == text(what)
 
 
 def test_bold_clues_and_light_entries_of_one_colour(reader: Reader) -> None:

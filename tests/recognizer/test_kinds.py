@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from recognizer.kinds import entries, stroke_widths
+from recognizer.kinds import entries
+from recognizer.strokes import stroke_widths
 
 BLACK, BLUE, WHITE, SELECTED = (0.1, 0.1, 0.1), (0.1, 0.3, 0.9), (1.0, 1.0, 1.0), (0.2, 0.2, 0.6)
 
@@ -27,33 +28,33 @@ def board(givens: int, players: int, noise: float = 0.02) -> tuple[np.ndarray, n
 def test_two_inks_are_told_apart_though_the_network_is_unsure(givens: int, players: int) -> None:
     digits, grounds, inks, truth = board(givens, players)
     unsure = np.where(truth, 0.3, 0.1)
-    assert np.array_equal(entries(digits, unsure, grounds, inks, ONE_WEIGHT), truth)
+    assert np.array_equal(entries(digits, unsure, grounds, inks, lambda: ONE_WEIGHT), truth)
 
 
 def test_a_group_of_fewer_than_17_is_not_the_clues() -> None:
     digits, grounds, inks, truth = board(28, 9)
     faintly = np.where(truth, 0.05, 0.02)
-    assert np.array_equal(entries(digits, faintly, grounds, inks, ONE_WEIGHT), truth)
+    assert np.array_equal(entries(digits, faintly, grounds, inks, lambda: ONE_WEIGHT), truth)
 
 
 @pytest.mark.parametrize("belief", [0.005, 0.1])
 def test_two_inks_without_a_word_from_the_network_are_light_on_paper(belief: float) -> None:
     digits, grounds, inks, _ = board(20, 9)
-    assert not entries(digits, np.full(81, belief), grounds, inks, ONE_WEIGHT).any()
+    assert not entries(digits, np.full(81, belief), grounds, inks, lambda: ONE_WEIGHT).any()
 
 
 def test_one_ink_leaves_it_to_the_network() -> None:
     digits, grounds, inks, _ = board(40, 0)
     probabilities = np.full(81, 0.1)
-    assert not entries(digits, probabilities, grounds, inks, ONE_WEIGHT).any()
+    assert not entries(digits, probabilities, grounds, inks, lambda: ONE_WEIGHT).any()
     probabilities[3] = 0.9
-    assert np.flatnonzero(entries(digits, probabilities, grounds, inks, ONE_WEIGHT)).tolist() == [3]
+    assert np.flatnonzero(entries(digits, probabilities, grounds, inks, lambda: ONE_WEIGHT)).tolist() == [3]
 
 
 def test_a_selected_cell_s_own_colours_are_no_third_party() -> None:
     digits, grounds, inks, truth = board(30, 12)
     grounds[0], inks[0] = SELECTED, WHITE
-    assert np.array_equal(entries(digits, np.where(truth, 0.3, 0.1), grounds, inks, ONE_WEIGHT), truth)
+    assert np.array_equal(entries(digits, np.where(truth, 0.3, 0.1), grounds, inks, lambda: ONE_WEIGHT), truth)
 
 
 @pytest.mark.parametrize("players", [3, 13, 40])
@@ -61,7 +62,7 @@ def test_one_ink_of_two_weights(players: int) -> None:
     digits, grounds, inks, truth = board(30, players)
     inks[truth] = BLACK
     strokes = np.where(truth, 2.1, 3.0) + np.random.default_rng(2).normal(0, 0.08, 81)
-    assert np.array_equal(entries(digits, np.where(truth, 0.1, 0.03), grounds, inks, strokes), truth)
+    assert np.array_equal(entries(digits, np.where(truth, 0.1, 0.03), grounds, inks, lambda: strokes), truth)
 
 
 def test_stroke_widths_tell_bold_from_light_in_any_colour() -> None:

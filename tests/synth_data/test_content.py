@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from synth_data import BLANK, ENTRY, GIVEN
-from synth_data.content import candidates, complete_grid, draw_content
+from synth_data.content import candidates, complete_grid, draw_content, draw_decoy
 
 
 def is_complete(grid: np.ndarray) -> bool:
@@ -45,3 +45,13 @@ def test_contents_hold_together_and_come_at_every_stage() -> None:
 def test_entries_can_be_forbidden() -> None:
     for seed in range(30):
         assert not (draw_content(np.random.default_rng(seed), entries=False).kinds == ENTRY).any()
+
+
+def test_decoys_hold_no_digits_of_a_sudoku() -> None:
+    decoys = [draw_decoy(np.random.default_rng(seed)) for seed in range(60)]
+    for content in decoys:
+        assert len(content.decoys) == 81
+        assert sum(bool(text) for text in content.decoys) > 9
+        assert not content.digits.any()
+        assert not content.marks.any()
+    assert len({len(content.decoys[0]) for content in decoys}) > 1
