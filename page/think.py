@@ -10,7 +10,20 @@ from typing import TYPE_CHECKING
 from page.language import gettext as _
 from page.sheet import BLANK, Sheet
 from page.stepboard import Frame
-from solver import Candidates, Grid, clashes, explain, hint, plain_rules, rate, say, solutions, solve, technique_title
+from solver import (
+    Candidates,
+    Grid,
+    SearchLimitError,
+    clashes,
+    explain,
+    hint,
+    plain_rules,
+    rate,
+    say,
+    solutions,
+    solve,
+    technique_title,
+)
 
 if TYPE_CHECKING:
     from recognizer import Reading
@@ -241,19 +254,24 @@ class Story:
 
 
 def tell(givens: str, digits: str) -> Story:
-    """All steps from a board to its end, in at most STORY_SECONDS or little more.
+    """All steps from a board to its end, in at most STORY_SECONDS or little more, and as long again for the rating.
 
     givens: 81 characters, with exactly one solution. digits: the same, with right entries to start from.
     """
     found = explain(Grid.parse(digits), max_seconds=STORY_SECONDS)
-    rating = rate(Grid.parse(givens))
+    try:
+        rated = rate(Grid.parse(givens), max_seconds=STORY_SECONDS)
+        level, rating = rated.level, rated.rating
+    except SearchLimitError:
+        # Only extreme puzzles take that long, and the hardest step that was found says about how hard they are.
+        level, rating = "extreme", found.rating
     searched = solve(Grid.parse(givens))
     return Story(
         tuple(_frames(givens, digits, found.steps)),
         found.solved,
         {_(technique_title(key)): times for key, times in found.techniques.items()},
-        rating.level,
-        rating.rating,
+        level,
+        rating,
         searched.guesses,
         searched.seconds,
     )

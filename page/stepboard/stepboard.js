@@ -7,6 +7,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const SIDE = 60; // of a cell
 const EDGE = 26; // left and top, for the numbers of columns and rows
 const SPOT = 11; // radius of a candidate's disc
+const MANY = 14; // links, beyond which they are drawn thinner
 
 function make(tag, attributes = {}, text = "") {
   const node = document.createElement(tag);
@@ -198,8 +199,9 @@ class StepBoard {
       drawn(back, "line", { class: name, x1: from, y1: at, x2: to, y2: at });
     }
     for (const unit of frame.units) this.drawUnit(back, unit, "unit");
-    this.drawDigits(svg, frame, all);
+    // Under the digits: long chains would hide them.
     this.drawLinks(svg, frame.links);
+    this.drawDigits(svg, frame, all);
     if (!listed) this.drawChoices(svg, frame);
   }
 
@@ -253,7 +255,7 @@ class StepBoard {
 
   /** Arrows from disc to disc, bent a little so that they miss the digits between. */
   drawLinks(svg, links) {
-    const layer = drawn(svg, "g", { "aria-hidden": "true" });
+    const layer = drawn(svg, "g", { class: links.length > MANY ? "links many" : "links", "aria-hidden": "true" });
     for (const [startCell, startDigit, endCell, endDigit, strong] of links) {
       const [x1, y1] = spotAt(startCell, startDigit);
       const [x2, y2] = spotAt(endCell, endDigit);

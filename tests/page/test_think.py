@@ -10,9 +10,9 @@ from streamlit.testing.v1 import AppTest
 
 from page import Sheet, Thought, further, hint_frame, hint_lines, judge, next_hint, stand_of, tell, veiled
 from page.stepboard import Frame, revealed
-from page.telling import LEVELS, NEEDS, checked, difficulty, effort, needed
+from page.telling import LEVELS, NEEDS, checked, difficulty, effort, needed, unfinished
 from page.think import Stand
-from solver import Candidates, Grid
+from solver import Candidates, Grid, SearchLimitError
 from solver.rating import BOUNDS
 from tests.page.fakes import ANSWER, PUZZLE, Fake, picture
 from tests.page.test_app import app, captions, said, tables, type_in, upload, with_digits  # noqa: F401  app: a fixture
@@ -183,6 +183,17 @@ def test_a_story_is_drawn_step_by_step(puzzle: str) -> None:
     assert difficulty(story).startswith(f"**{LEVELS[story.level]}**, rated {story.rating}")
     assert "Hidden single" in needed(story)
     assert effort(story).endswith((" without guessing.", " guess.", " guesses."))
+
+
+def test_time_is_up_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = stand(HARD)
+    monkeypatch.setattr("page.think.STORY_SECONDS", 0.0)
+    story = tell(here.givens, here.right)
+    assert not story.finished
+    assert "too hard to be explained" in unfinished(story)
+    monkeypatch.setattr("page.think.HINT_SECONDS", 0.0)
+    with pytest.raises(SearchLimitError):
+        next_hint(here)
 
 
 def test_every_level_is_named() -> None:
