@@ -11,7 +11,6 @@ import streamlit as st
 
 import page
 from page import gettext as _
-from page import ngettext
 from recognizer import PictureError, Reader, decode_image
 from solver import Hint, Repair, SearchLimitError, message
 
@@ -144,7 +143,7 @@ def read_waiting() -> None:
     state = st.session_state
     count = len(state.waiting)
     for number in range(1, count + 1):
-        text = ngettext("Reading the picture …", "Reading picture {number} of {count} …", count)
+        text = _("Reading the picture …") if count == 1 else _("Reading picture {number} of {count} …")
         with st.spinner(text.format(number=number, count=count)):
             open_picture(state.waiting[0])
         # Only now: typing meanwhile starts this script, and so the reading, anew.

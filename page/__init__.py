@@ -19,7 +19,6 @@ from page.language import (
     declare_language,
     first_language,
     gettext,
-    ngettext,
     speak,
     spoken,
 )
@@ -110,7 +109,6 @@ __all__ = [
     "listen_for_pasted_pictures",
     "needed",
     "next_hint",
-    "ngettext",
     "picture_of",
     "puzzle_paper",
     "revealed",
