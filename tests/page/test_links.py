@@ -147,8 +147,10 @@ def test_below_another_path_links_work_and_paper_shows_boards_alone() -> None:
         wait_for(f"{address}/_stcore/health", server)
         with sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-            for page in opened(chromium, f"{address}/?board={LINK}", width=390, height=844):
+            for page in opened(chromium, address, width=390, height=844):
+                page.goto(f"{address}/?board={LINK}")
                 expect(page.locator("table.sudoku")).to_be_visible()
+                expect(cells(page)).to_have_count(81)
                 assert digits(page) == PUZZLE[:2] + "4" + PUZZLE[3:]
                 page.get_by_text("Save or share").click()
                 page.get_by_role("tab", name="Links").click()
@@ -180,5 +182,5 @@ def test_below_another_path_links_work_and_paper_shows_boards_alone() -> None:
                 ]  # fmt: skip
             chromium.close()
     finally:
-        server.terminate()
+        server.kill()
         server.wait(timeout=30)
