@@ -30,6 +30,8 @@ def served() -> Iterator[str]:
         port = probe.getsockname()[1]
     address = f"http://127.0.0.1:{port}"
     command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless=true", f"--server.port={port}"]
+    # With an address named, Streamlit does not ask a host of the internet which address this machine has.
+    command += ["--server.address=127.0.0.1"]
     server = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL)
     try:
         for _ in range(600):
