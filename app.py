@@ -37,6 +37,7 @@ def main() -> None:
     page.speak(state.language)
     st.set_page_config(_("Sudoku from a picture"), page_icon=str(STYLE.with_name("icon.svg")), layout="wide")
     st.html(STYLE)
+    st.html(page.uploader_style("PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC"))
     state.setdefault("sheet", page.Sheet())
     state.setdefault("picture", None)
     state.setdefault("trouble", "")
@@ -50,7 +51,7 @@ def main() -> None:
     state.sheet = page.edited(state.sheet, state.get("editor"))
     open_link()
 
-    with st.container(horizontal=True, key="top"):
+    with st.container(horizontal=True, horizontal_alignment="distribute", key="top"):
         st.title(_("Sudoku from a picture"), anchor=False, width="content")
         choose_language()
     st.markdown(_("Bring a screenshot or a photo, check what was read, and get the answer."))

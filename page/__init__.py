@@ -56,7 +56,7 @@ from page.telling import (
     veiled,
 )
 from page.think import Stand, Story, Thought, further, hint_frame, next_hint, stand_of, tell
-from page.uploads import Brought, taken_out
+from page.uploads import Brought, taken_out, uploader_style
 from page.verdict import Verdict, judge
 
 __all__ = [
@@ -128,5 +128,6 @@ __all__ = [
     "times",
     "tips",
     "unfinished",
+    "uploader_style",
     "veiled",
 ]

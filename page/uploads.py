@@ -1,13 +1,17 @@
-"""What the uploader holds is taken out of it and of the server's memory."""
+"""Streamlit's uploader: its words in every language, and what it holds taken out of it and of the server's memory."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import streamlit as st
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.uploaded_file_manager import UploadedFile
+
+from page.language import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +31,21 @@ def taken_out(files: Sequence[UploadedFile]) -> list[Brought]:
         for file in files:
             context.uploaded_file_mgr.remove_file(context.session_id, file.file_id)
     return brought
+
+
+def uploader_style(formats: str) -> str:
+    """A style sheet that puts our words in place of the uploader's own, which are English only. formats: for people."""
+    limit = _("Up to {size} MB each: {formats}").format(size=st.get_option("server.maxUploadSize"), formats=formats)
+    words = {
+        '[data-testid="stFileUploaderDropzone"] button p': _("Choose pictures"),
+        '[data-testid="stFileUploaderDropzoneInstructions"] span': limit,
+    }
+    # What is not visible is not heard either, but what comes after it is both.
+    rules = []
+    for place, text in words.items():
+        content = json.dumps(text, ensure_ascii=False)
+        rules += [
+            f"{place} {{ visibility: hidden; font-size: 0; }}",
+            f"{place}::after {{ visibility: visible; font-size: 0.875rem; content: {content}; }}",
+        ]
+    return "\n".join(["<style>", *rules, "</style>"])

@@ -10,12 +10,16 @@ from pathlib import Path
 
 import polib
 import pytest
+import streamlit as st
+from streamlit.testing.v1 import AppTest
 
 from page import language
-from page.language import LANGUAGES, best_language, catalogue_path, decimal, ngettext, speak
+from page.language import LANGUAGES, best_language, catalogue_path, decimal, first_language, ngettext, speak
 from page.language import gettext as _
-from page.messages import said_in, sentences
+from page.messages import ROOT, said_in, sentences
+from page.uploads import uploader_style
 from solver import Grid, Step, explain, hint, plain_rules, say
+from tests.page.fakes import FakeReader
 
 OTHERS = [tag for tag in LANGUAGES if tag != "en"]
 SAID = sentences()
@@ -103,7 +107,7 @@ def test_steps_and_hints_are_said_with_sentences_that_the_catalogue_has(tag: str
 
 def test_all_sources_are_gathered() -> None:
     files = {file for them in SAID.values() for file in them}
-    assert {"solver/human.py", "detector/image.py", "recognizer/reader.py"} <= files
+    assert {"app.py", "solver/human.py", "detector/image.py", "recognizer/reader.py"} <= files
     assert ("Unique rectangle, type 1", "") in SAID
 
 
@@ -147,6 +151,44 @@ def test_decimals() -> None:
     assert decimal(1.25, 1) == "1.2"
     speak("fr")
     assert decimal(0.5, 2) == "0,50"
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch) -> Iterator[AppTest]:
+    monkeypatch.setattr("recognizer.Reader", FakeReader)
+    st.cache_resource.clear()
+    yield AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    st.cache_resource.clear()
+
+
+def test_the_page_speaks_the_browsers_language_and_another_at_choice(app: AppTest) -> None:
+    app.context = {"locale": "de-AT"}
+    app.run()
+    assert not app.exception
+    assert app.title[0].value == "Sudoku aus einem Bild"
+    assert app.selectbox(key="language").value == "de"
+    app.selectbox(key="language").select("ja").run()
+    assert app.title[0].value == "画像から数独を解く"
+    assert app.query_params["language"] == "ja"
+
+
+def test_the_address_names_a_language(app: AppTest) -> None:
+    app.query_params["language"] = "fr"
+    app.run()
+    assert app.title[0].value == "Un sudoku depuis une image"
+
+
+def test_a_language_that_there_is_not_is_passed_over() -> None:
+    assert first_language("xx", "nl-BE") == "nl"
+    assert first_language(None, None) == "en"
+
+
+def test_the_uploaders_words_cannot_leave_their_style_sheet() -> None:
+    for tag in LANGUAGES:
+        speak(tag)
+        style = uploader_style("PNG, JPEG")
+        assert style.count("<") == style.count(">") == 2
+        assert style.count('"') % 2 == 0
 
 
 def test_every_language_lies_where_it_is_looked_for() -> None:
