@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import streamlit as st
@@ -12,10 +11,9 @@ import streamlit as st
 import page
 from page import gettext as _
 from recognizer import PictureError, Reader, decode_image
-from solver import Hint, Repair, SearchLimitError, message
+from solver import message
 
 FORMATS = ["png", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "tiff", "avif", "heic", "heif", "jfif"]
-VIEWS = [message("Answer"), message("Hints"), message("All steps")]
 STYLE = Path(page.__file__).parent / "style.css"
 PARTS: dict[page.Part, str] = {
     "board": message("Board"),
@@ -65,15 +63,15 @@ def main() -> None:
     if stand is not None:
         state.thought = thought = state.thought.on(state.sheet, stand)
         # Who wants to think does not want to see the answer beside it.
-        if state.get("view", VIEWS[0]) != VIEWS[0]:
+        if state.get("view", page.VIEWS[0]) != page.VIEWS[0]:
             shown = page.veiled(verdict, stand.wrong if thought.checked or thought.stage == 3 else ())
     # What is written first arrives first, and the picture takes longest to draw.
     with right:
-        show_answer(verdict, stand)
-        show_exports(shown)
+        page.show_answer(verdict, stand)
+        page.show_exports(shown)
     with middle:
         show_board(shown)
-        show_on_paper()
+        page.show_on_paper()
     with left:
         show_picture(shown)
     page.listen_for_pasted_pictures()
@@ -348,226 +346,6 @@ def show_board(verdict: page.Verdict) -> None:
             alternatives=page.alternatives(picture, sheet, verdict),
             picture=picture.straight if picture else "",
         )
-
-
-def show_on_paper() -> None:
-    """The board as it is printed, above the answer. It is not seen on the screen."""
-    sheet: page.Sheet = st.session_state.sheet
-    with st.container(key="paper"):
-        st.html(page.as_html(page.entries_paper(sheet) or page.puzzle_paper(sheet)))
-
-
-def show_answer(verdict: page.Verdict, stand: page.Stand | None) -> None:
-    sheet: page.Sheet = st.session_state.sheet
-    picture: page.Picture | None = st.session_state.picture
-    st.header(_("Answer"), anchor=False)
-    if stand is not None:
-        view = st.segmented_control(
-            _("What to show"),
-            VIEWS,
-            format_func=_,
-            default=VIEWS[0],
-            required=True,
-            label_visibility="collapsed",
-            width="stretch",
-            key="view",
-            persist_state="page",
-        )
-        if view != VIEWS[0]:
-            if sheet.doubtful and not verdict.wrong:
-                st.warning(verdict.sentence)
-            if view == VIEWS[1]:
-                show_hints(stand)
-            else:
-                show_steps(stand)
-            return
-    say = {"solved": st.success, "empty": st.info, "many": st.warning}.get(verdict.outcome, st.error)
-    if verdict.outcome == "solved" and sheet.doubtful:
-        say = st.warning
-    say(verdict.sentence)
-    if verdict.solution is None:
-        show_suggestions()
-    else:
-        kinds = sheet.kinds
-        st.html(page.sudoku_table(verdict.solution, kinds, verdict.wrong) + page.legend(kinds, verdict.wrong))
-    if verdict.outcome != "empty":
-        st.caption(page.times(picture, verdict))
-
-
-def show_exports(verdict: page.Verdict) -> None:
-    """What can be taken away, and links that open the board here and elsewhere."""
-    sheet: page.Sheet = st.session_state.sheet
-    if not sheet.digits.strip("."):
-        return
-    with st.expander(_("Save or share"), icon=":material/ios_share:", key="exports"):
-        files, texts, links = st.tabs([_("Files"), _("Text"), _("Links")])
-    with files:
-        offer_files(sheet, verdict)
-    with texts:
-        boards = (
-            (_("The puzzle"), page.puzzle_paper(sheet)),
-            (_("The board with entries"), page.entries_paper(sheet)),
-            (_("The answer"), page.answer_paper(sheet, verdict)),
-        )
-        for title, paper in boards:
-            if paper is not None:
-                show_text(title, paper.digits)
-        show_text(_("What each cell can be"), page.as_candidates(sheet.digits), wrap=False)
-    with links:
-        show_text(_("A link to this board, with its digits and no picture"), page.link_to(st.context.url or "", sheet))
-        for site in page.elsewhere(page.puzzle_paper(sheet).digits):
-            st.link_button(
-                _("Open in {site}").format(site=site.name), site.address, icon=":material/open_in_new:", width="stretch"
-            )
-        st.caption(_("These sites belong to others. A click sends them the puzzle's digits, and nothing else."))
-
-
-def offer_files(sheet: page.Sheet, verdict: page.Verdict) -> None:
-    """Buttons that save files, each made when it is asked for."""
-    picture: page.Picture | None = st.session_state.picture
-    puzzle, entries, answer = page.puzzle_paper(sheet), page.entries_paper(sheet), page.answer_paper(sheet, verdict)
-    save = partial(st.download_button, on_click="ignore", icon=":material/download:")
-    if picture is not None and picture.reading is not None and answer is not None:
-        save(_("Picture with the answer"), partial(page.as_png, picture, sheet, verdict), "sudoku.png", "image/png")
-    papers = {message("Puzzle"): puzzle, message("With entries"): entries, message("Answer"): answer}
-    names = [name for name, paper in papers.items() if paper is not None]
-    name = st.segmented_control(
-        _("Board to save"), names, format_func=_, default=names[-1], required=True, disabled=len(names) == 1
-    )
-    paper = papers[name] or puzzle
-    with st.container(horizontal=True):
-        save(
-            _("PDF to print"), partial(page.as_pdf, [puzzle, paper][paper is puzzle :]), "sudoku.pdf", "application/pdf"
-        )
-        save("SVG", partial(page.as_svg, paper), "sudoku.svg", "image/svg+xml")
-        save("CSV", partial(page.as_csv, paper), "sudoku.csv", "text/csv")
-    if paper is not puzzle:
-        st.caption(_("The PDF has the puzzle on its first page and this board on its second."))
-
-
-def show_text(title: str, text: str, *, wrap: bool = True) -> None:
-    """A text with a button that copies it."""
-    with st.container(gap="xxsmall"):
-        st.caption(title)
-        st.code(text, None, wrap_lines=wrap)
-
-
-def show_hints(stand: page.Stand) -> None:
-    """The board as it stands, with hints in three stages, single cells revealed and entries checked on it."""
-    thought: page.Thought = st.session_state.thought
-    here = page.further(stand, thought)
-    found: Hint | None = None
-    trouble = ""
-    if thought.stage:
-        try:
-            with st.spinner(_("Looking for a step …")):
-                found = hinted(here, page.spoken())
-        except SearchLimitError:
-            trouble = _(page.TOO_LONG_FOR_A_HINT)
-    with st.container(horizontal=True, key="hints"):
-        if thought.stage == 3 and here.wrong:
-            st.button(_("Clear the wrong entries"), key="hint", type="primary", on_click=clear, args=(here.wrong,))
-        elif thought.stage == 3 and found is not None and found.step is not None:
-            step = found.step
-            st.button(
-                _("Take this step"),
-                key="hint",
-                type="primary",
-                on_click=think,
-                args=(thought.take(step.placements, step.eliminations),),
-            )
-        else:
-            ended = bool(trouble) or here.digits == here.solution
-            label = [_("Give me a hint"), _("Which technique?"), _("Show the step"), _("Show the step")][thought.stage]
-            st.button(label, key="hint", type="primary", on_click=think, args=(thought.asked(),), disabled=ended)
-        st.button(_("Check my entries"), on_click=think, args=(thought.check(),))
-        st.button(_("Take back"), on_click=think, args=(thought.back(),), disabled=not thought.taken)
-    if trouble:
-        st.warning(trouble)
-    wrong = here.wrong if thought.checked or thought.stage == 3 else ()
-    page.show_stepboard(
-        [page.hint_frame(here, found, thought.stage, wrong)],
-        key="hint-board",
-        source=f"{thought.source} {thought.solution}",
-        said=page.hint_lines(here, thought, found),
-        on_reveal=reveal,
-    )
-
-
-def think(thought: page.Thought) -> None:
-    st.session_state.thought = thought
-
-
-def clear(cells: Sequence[int]) -> None:
-    st.session_state.sheet = st.session_state.sheet.put([(cell, 0) for cell in cells])
-
-
-def reveal() -> None:
-    state = st.session_state
-    cell = page.revealed(state.get("hint-board"))
-    if cell is not None:
-        state.thought = state.thought.take([(cell, int(state.thought.solution[cell]))])
-
-
-@st.cache_data(max_entries=200, show_spinner=False)
-def hinted(stand: page.Stand, language: str) -> Hint:
-    """The next hint, in a language."""
-    page.speak(language)
-    return page.next_hint(stand)
-
-
-def show_steps(stand: page.Stand) -> None:
-    """Every step to the end, and how hard the puzzle is."""
-    here = page.further(stand, st.session_state.thought)
-    digits = here.givens
-    if here.right != here.givens:
-        starts = [message("From where you are"), message("From the givens")]
-        start = st.segmented_control(
-            _("Where to start"),
-            starts,
-            format_func=_,
-            default=starts[0],
-            required=True,
-            label_visibility="collapsed",
-            key="start",
-        )
-        digits = here.right if start == starts[0] else here.givens
-    with st.spinner(_("Explaining …")):
-        story = told(here.givens, digits, page.spoken())
-    if not story.finished:
-        # It may go better another time, on a machine with less to do.
-        told.clear(here.givens, digits, page.spoken())
-        st.warning(page.unfinished(story))
-    st.markdown(page.difficulty(story))
-    if story.frames:
-        page.show_stepboard(story.frames, key="steps", source=f"{here.givens} {digits}")
-        st.caption(page.needed(story))
-    else:
-        st.info(_("Nothing is left to explain: the board is complete."))
-    st.caption(_(page.SCALE))
-    st.caption(page.effort(story))
-
-
-@st.cache_data(max_entries=50, show_spinner=False)
-def told(givens: str, digits: str, language: str) -> page.Story:
-    """All steps, in a language."""
-    page.speak(language)
-    return page.tell(givens, digits)
-
-
-def show_suggestions() -> None:
-    """Likely misreads, each a click away from being put right. Nothing is changed without that click."""
-    suggestions = page.suggestions(st.session_state.picture, st.session_state.sheet)
-    if suggestions:
-        st.markdown(_("Perhaps it was misread:"))
-    for rank, repairs in enumerate(suggestions):
-        label = ", ".join(page.change(repair) for repair in repairs)
-        st.button(label, key=f"suggestion-{rank}", on_click=take, args=(repairs,), icon=":material/build:")
-        st.caption(" ".join(repair.because(_) for repair in repairs))
-
-
-def take(repairs: Sequence[Repair]) -> None:
-    st.session_state.sheet = st.session_state.sheet.put([(repair.cell, repair.instead) for repair in repairs])
 
 
 main()

@@ -1,0 +1,70 @@
+"""The answer, or why there is none; or the way to it, for those who would rather think."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from page.hints import show_hints, show_steps
+from page.language import gettext as _
+from page.picture import Picture, change, suggestions, times
+from page.sheet import Sheet
+from page.table import legend, sudoku_table
+from page.think import Stand
+from page.verdict import Verdict
+from solver import Repair, message
+
+VIEWS = [message("Answer"), message("Hints"), message("All steps")]
+
+
+def show_answer(verdict: Verdict, stand: Stand | None) -> None:
+    sheet: Sheet = st.session_state.sheet
+    picture: Picture | None = st.session_state.picture
+    st.header(_("Answer"), anchor=False)
+    if stand is not None:
+        view = st.segmented_control(
+            _("What to show"),
+            VIEWS,
+            format_func=_,
+            default=VIEWS[0],
+            required=True,
+            label_visibility="collapsed",
+            width="stretch",
+            key="view",
+            persist_state="page",
+        )
+        if view != VIEWS[0]:
+            if sheet.doubtful and not verdict.wrong:
+                st.warning(verdict.sentence)
+            if view == VIEWS[1]:
+                show_hints(stand)
+            else:
+                show_steps(stand)
+            return
+    say = {"solved": st.success, "empty": st.info, "many": st.warning}.get(verdict.outcome, st.error)
+    if verdict.outcome == "solved" and sheet.doubtful:
+        say = st.warning
+    say(verdict.sentence)
+    if verdict.solution is None:
+        _show_suggestions()
+    else:
+        kinds = sheet.kinds
+        st.html(sudoku_table(verdict.solution, kinds, verdict.wrong) + legend(kinds, verdict.wrong))
+    if verdict.outcome != "empty":
+        st.caption(times(picture, verdict))
+
+
+def _show_suggestions() -> None:
+    """Likely misreads, each a click away from being put right. Nothing is changed without that click."""
+    likely = suggestions(st.session_state.picture, st.session_state.sheet)
+    if likely:
+        st.markdown(_("Perhaps it was misread:"))
+    for rank, repairs in enumerate(likely):
+        label = ", ".join(change(repair) for repair in repairs)
+        st.button(label, key=f"suggestion-{rank}", on_click=_take, args=(repairs,), icon=":material/build:")
+        st.caption(" ".join(repair.because(_) for repair in repairs))
+
+
+def _take(repairs: Sequence[Repair]) -> None:
+    st.session_state.sheet = st.session_state.sheet.put([(repair.cell, repair.instead) for repair in repairs])
