@@ -76,6 +76,6 @@ def walk(
 
 
 def check_used(technique: Technique, puzzle: str, family: Iterable[Technique]) -> None:
-    """Raise AssertionError unless a puzzle has a step of this technique, taken before all others and its family next."""
+    """Raise AssertionError unless a puzzle has a step of this technique, taken first of all, and its family next."""
     _, used = walk(puzzle, (technique, *family, *LOCKED, *SUBSETS))
     assert used[technique.key]
