@@ -41,8 +41,9 @@ MISFIT: Final = 0.05
 CANDIDATES: Final = 3
 """Boards looked at before a picture is given up: where the first is none, another may be in view."""
 
-UNLIKELY: Final = 1e-5
-"""Probability, relative to the board as read, under which a repair is not offered: it would be made up, not seen."""
+UNLIKELY: Final = {0: 1e-5, 2: 1e-3}
+"""Probability, relative to the board as read, under which a repair is not offered, by how many solutions that has: where
+a board has several, a digit may well be missing from the puzzle itself, and one would be made up, not seen."""
 
 
 class Candidate(NamedTuple):
@@ -85,7 +86,7 @@ class Reader:
         cells = tuple(_cell(seen, bool(entry[index]), board, index, float(trust[index])) for index in range(81))
         grid = Grid(tuple(cell.digit for cell in cells))
         solutions = _solutions(grid)
-        repairs = _repairs(seen.digits) if solutions != 1 else ()
+        repairs = _repairs(seen.digits, solutions) if solutions != 1 else ()
         return Reading(cells, board, repairs, solutions, time.perf_counter() - started)
 
     def look(self, image: np.ndarray, corners: np.ndarray) -> Look:
@@ -185,7 +186,7 @@ def _solutions(grid: Grid) -> int:
         return 2
 
 
-def _repairs(probabilities: np.ndarray) -> tuple[Repair, ...]:
+def _repairs(probabilities: np.ndarray, found: int) -> tuple[Repair, ...]:
     """The changes of the likeliest proper puzzle, if it is not too unlikely to be worth a person's look."""
     boards = repair(probabilities.tolist(), limit=1)
-    return boards[0].repairs if boards and boards[0].likelihood > UNLIKELY else ()
+    return boards[0].repairs if boards and boards[0].likelihood > UNLIKELY[found] else ()
