@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -35,6 +35,9 @@ PROMISING: Final = 0.3
 MOST_LOOKS: Final = 5.0
 """Looks, of LOOK x LOOK pixels, after which the search ends: a board takes two, and no board is to be said soon."""
 
+OVERLAP: Final = 0.8
+"""How far the middles of two boards are apart at least, where boards side by side have 1: corners may overlap."""
+
 AGREES: Final = 0.6
 """Cells that a close fit's corners may be off those that a person set: fingers are not exact, but one line is one."""
 
@@ -52,22 +55,22 @@ class Look(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Guess:
-    """Where a board may be: its corners, (4, 2) in the image; how many others are in view; and, where it comes from
-    a fit in a wide look, that fit and its lattice in the image."""
+    """Where a board may be: its corners, (4, 2) in the image, and, where it comes from a fit in a wide look, that fit
+    and its lattice in the image."""
 
     corners: np.ndarray
-    others: int = 0
     lattice: np.ndarray | None = None
     fit: Fit | None = None
 
 
 @dataclass
 class _Search:
-    """How far the search through one picture has come: the best board so far, and how many looks were taken."""
+    """How far the search through one picture has come: the best board so far, the lattices of all that looked whole in
+    wide looks, and how many looks were taken."""
 
     lattice: np.ndarray | None = None
     fit: Fit | None = None
-    others: int = 0
+    whole: list[np.ndarray] = field(default_factory=list)
     looks: float = 0.0
 
     @property
@@ -117,12 +120,13 @@ class Detector:
             if lattice is not None and _among(besides, lattice[_CORNERS], 0.5):
                 continue
             if fit is not None and fit.score > search.score:
-                search.lattice, search.fit, search.others = lattice, fit, guess.others
+                search.lattice, search.fit = lattice, fit
             if search.score >= GOOD or search.looks >= MOST_LOOKS:
                 break
         if search.lattice is None or search.fit is None or search.score < POOR:
             raise PictureError("no-board", "No Sudoku board was found in this picture.")
-        return Board(search.lattice.astype(np.float32), 0, search.score, search.fit.seen, search.others)
+        others = _apart([search.lattice, *search.whole]) - 1
+        return Board(search.lattice.astype(np.float32), 0, search.score, search.fit.seen, others)
 
     def find_within(self, image: np.ndarray, corners: np.ndarray) -> Board:
         """The board whose corners a person set: as a close look shows it, or evenly divided if that disagrees.
@@ -157,12 +161,13 @@ class Detector:
             maps = self._maps(look, search)
             back = np.linalg.inv(matrix)
             fits = _largest_first(find_lattices(maps, seeds=8 if size == LOOK else 4))
-            whole = sum(fit.score > WHOLE for fit in fits)
             guesses = []
             for fit in fits:
                 lattice = transform(fit.lattice, back)
+                if fit.score > WHOLE:
+                    search.whole.append(lattice)
                 if fit.score > PROMISING and not _among(besides, lattice[_CORNERS], 1.0):
-                    guesses.append(_Guess(lattice[_CORNERS], max(whole - 1, 0), lattice, fit))
+                    guesses.append(_Guess(lattice[_CORNERS], lattice, fit))
             guesses = guesses[:2]
             corners = _area_corners(maps.area)
             if corners is not None:
@@ -205,6 +210,16 @@ def _among(boards: Sequence[Board], corners: np.ndarray, cells: float) -> bool:
         for board in boards
         for turn in range(4)
     )
+
+
+def _apart(lattices: Sequence[np.ndarray]) -> int:
+    """How many of these lattices are boards of their own: those that hardly overlap one counted before."""
+    counted: list[tuple[np.ndarray, float]] = []
+    for lattice in lattices:
+        middle, reach = lattice.mean(axis=(0, 1)), float(np.linalg.norm(lattice[9, 9] - lattice[0, 0])) / 8**0.5
+        if all(np.linalg.norm(middle - other) > OVERLAP * (reach + far) for other, far in counted):
+            counted.append((middle, reach))
+    return len(counted)
 
 
 def _largest_first(fits: list[Fit]) -> list[Fit]:

@@ -324,9 +324,10 @@ def find_lattices(maps: Maps, most: int = 3, seeds: int = 8) -> list[Fit]:
         if window is None:
             continue
         (row, column), score = window
-        if score > WHOLE:  # else another seed may set out from the same crossings in better steps
-            used[list(found.values())] = True
         within = {(r - row, c - column): i for (r, c), i in found.items() if 0 <= r - row <= 9 and 0 <= c - column <= 9}
+        if score > WHOLE:  # else another seed may set out from the same crossings in better steps
+            # What the walk reached beyond may be another board's.
+            used[list(within.values())] = True
         if len(within) < 12:
             continue
         places = np.array([[c, r] for r, c in within], dtype=np.float64)

@@ -147,9 +147,9 @@ def _print_json(record: dict[str, Any]) -> None:
 
 
 def _positive(text: str) -> int:
-    number = int(text) if text.isdecimal() else 0
+    number = int(text) if text.isdecimal() and len(text) < 19 else 0
     if number < 1:
-        raise argparse.ArgumentTypeError("N must be a whole number from 1")
+        raise argparse.ArgumentTypeError("N must be a whole number from 1, of at most 18 digits")
     return number
 
 

@@ -104,3 +104,19 @@ def test_turning_a_board_renames_its_corners() -> None:
     again = turned.turned(270)
     assert again.turn == 0
     assert np.array_equal(again.lattice, board.lattice)
+
+
+@pytest.mark.parametrize("gap", [0.5, 1.0, 1.5, 2.0, 3.5])
+def test_a_board_beside_another_is_counted(detector: Detector, gap: float) -> None:
+    one = drawn_board(40, 20, 20, 400, 400)
+    # 19 pixels of margin belong to each board's own picture.
+    between = np.full((400, max(0, round(40 * gap) - 39), 3), 255, np.uint8)
+    assert detector.find(np.concatenate([one, between, one], axis=1)).others == 1
+
+
+@pytest.mark.parametrize("angle", [0, 30, 45])
+def test_a_board_alone_has_no_others(detector: Detector, angle: float) -> None:
+    image = drawn_board(40, 130, 130, 620, 620)
+    matrix = cv2.getRotationMatrix2D((310, 310), angle, 1)
+    turned = cv2.warpAffine(image, matrix, (620, 620), borderValue=(255, 255, 255))
+    assert detector.find(turned).others == 0
