@@ -15,6 +15,7 @@ from typing import Literal
 from PIL import Image, ImageDraw, ImageFont
 
 from page import overlay
+from page.clues import only, puzzle_of
 from page.picture import Picture, cells_to_write
 from page.sheet import Kind, Sheet
 from page.verdict import Verdict
@@ -43,13 +44,17 @@ class Paper:
 
 def puzzle_paper(sheet: Sheet) -> Paper:
     """The puzzle as it was set, without a player's entries."""
-    digits = "".join("." if kind == "entry" else digit for digit, kind in zip(sheet.digits, sheet.kinds, strict=True))
-    return Paper(digits, tuple("blank" if kind == "entry" else kind for kind in sheet.kinds))
+    cells = puzzle_of(sheet)
+    kinds = enumerate(sheet.kinds)
+    return Paper(
+        only(sheet.digits, cells),
+        tuple("blank" if cell not in cells else "given" if kind == "entry" else kind for cell, kind in kinds),
+    )
 
 
 def entries_paper(sheet: Sheet) -> Paper | None:
     """The board as it stands, or None where that is the puzzle itself."""
-    return Paper(sheet.digits, sheet.kinds) if "entry" in sheet.kinds else None
+    return None if puzzle_paper(sheet).digits == sheet.digits else Paper(sheet.digits, sheet.kinds)
 
 
 def answer_paper(sheet: Sheet, verdict: Verdict) -> Paper | None:

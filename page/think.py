@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from page.clues import clues_of, only, only_solution
 from page.language import gettext as _
-from page.sheet import BLANK, Sheet
+from page.sheet import Sheet
 from page.stepboard import Frame
 from solver import (
     Candidates,
     Grid,
     SearchLimitError,
-    clashes,
     explain,
     hint,
     plain_rules,
     rate,
     say,
-    solutions,
     solve,
     technique_title,
 )
@@ -72,55 +70,20 @@ class Stand:
 def stand_of(sheet: Sheet, reading: Reading | None) -> Stand | None:
     """Where the person stands by the editor and the marks in the picture; None where no one solution can be told.
 
-    Clues are, in this order, the first that allow exactly one solution: the givens; also digits that were put right
-    where the picture showed a blank or an entry, which may be givens that were missed; all digits, for not every
-    picture shows which are whose; all but one, where only that one can be wrong.
+    Clues are the first of `clues_of` that allow exactly one solution.
     """
-    for clues in _clues(sheet):
-        givens = _only(sheet.digits, clues)
-        solution = _only_solution(givens)
+    for clues in clues_of(sheet):
+        givens = only(sheet.digits, clues)
+        solution = only_solution(givens)
         if solution:
-            entries = _only(sheet.digits, [cell for cell in range(81) if cell not in clues])
+            entries = only(sheet.digits, [cell for cell in range(81) if cell not in clues])
             return Stand(givens, entries, _full_marks(sheet.digits, reading), solution)
     return None
-
-
-def _clues(sheet: Sheet) -> Iterator[list[int]]:
-    kinds = sheet.kinds
-    filled = [cell for cell in range(81) if kinds[cell] != "blank"]
-    yield [cell for cell in filled if "given" in (kinds[cell], sheet.read_kinds[cell] if sheet.read else "")]
-    yield [cell for cell in filled if kinds[cell] in ("given", "corrected")]
-    yield filled
-    mistake = _mistake(sheet.digits)
-    if mistake is not None:
-        yield [cell for cell in filled if cell != mistake]
-
-
-@lru_cache(maxsize=64)
-def _mistake(digits: str) -> int | None:
-    """The one cell without which the digits have exactly one solution; None where there are several such, or none."""
-    grid = Grid.parse(digits)
-    clashing = clashes(grid)
-    if not clashing and next(solutions(grid, limit=1), None):
-        return None
-    cells = clashing or [cell for cell in range(81) if digits[cell] != "."]
-    found = [cell for cell in cells if _only_solution(f"{digits[:cell]}.{digits[cell + 1 :]}")]
-    return found[0] if len(found) == 1 else None
 
 
 def _full_marks(digits: str, reading: Reading | None) -> Marks:
     marks = tuple(cell.marks for cell in reading.cells) if reading else ()
     return marks if marks and all(mine for mine, digit in zip(marks, digits, strict=True) if digit == ".") else ()
-
-
-def _only(digits: str, cells: Collection[int]) -> str:
-    return "".join(digit if cell in cells else "." for cell, digit in enumerate(digits))
-
-
-def _only_solution(digits: str) -> str | None:
-    grid = Grid.parse(digits)
-    found = [] if digits == BLANK or clashes(grid) else list(solutions(grid, limit=2))
-    return str(found[0]) if len(found) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,17 @@ def test_there_is_a_board_with_entries_only_where_there_are_entries() -> None:
     assert entries_paper(Sheet(digits=PUZZLE)) is None
 
 
+def test_print_that_was_taken_for_entries_is_part_of_the_puzzle() -> None:
+    kinds = ["blank" if digit == "." else "entry" if cell < 40 else "given" for cell, digit in enumerate(PUZZLE)]
+    sheet = Sheet().followed_by(PUZZLE, kinds)
+    assert puzzle_paper(sheet).digits == PUZZLE
+    assert set(puzzle_paper(sheet).kinds) == {"given", "blank"}
+    assert entries_paper(sheet) is None
+    # Digits that have no solution together are no puzzle either.
+    unsure = sheet.followed_by("3" + PUZZLE[1:], kinds)
+    assert puzzle_paper(unsure).digits == 40 * "." + PUZZLE[40:]
+
+
 def test_the_answer_tells_what_was_solved() -> None:
     sheet = played()
     paper = answer_paper(sheet, judge(sheet))
@@ -168,11 +179,11 @@ def test_an_empty_board_is_not_offered(app: AppTest) -> None:  # noqa: F811
 
 
 def test_a_solved_picture_is_offered_in_every_form(app: AppTest) -> None:  # noqa: F811
-    upload(app, picture(Fake(entries=(8 * 9 + 7,))))
+    with_entry = played().digits
+    upload(app, picture(Fake(with_entry, entries=(2,))))
     assert saved(app) == ["Picture with the answer", "PDF to print", "SVG", "CSV"]
-    puzzle = PUZZLE[: 8 * 9 + 7] + "." + PUZZLE[8 * 9 + 8 :]
-    assert copied(app)[:3] == [puzzle, PUZZLE, ANSWER]
-    assert copied(app)[3] == as_candidates(PUZZLE)
+    assert copied(app)[:3] == [PUZZLE, with_entry, ANSWER]
+    assert copied(app)[3] == as_candidates(with_entry)
     (board,) = [control for control in app.get("button_group") if control.proto.label == "Board to save"]
     assert [option.content for option in board.proto.options] == ["Puzzle", "With entries", "Answer"]
 

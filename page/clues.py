@@ -1,0 +1,85 @@
+"""Which of a board's digits are the puzzle, and which one stands in its way."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+
+from page.sheet import BLANK, Sheet
+from solver import Grid, SearchLimitError, clashes, solutions
+
+MISTAKE_SECONDS = 1.0
+
+
+def puzzle_of(sheet: Sheet) -> tuple[int, ...]:
+    """The cells (0 to 80) of the puzzle as it was set, ascending: all digits but the entries.
+
+    Where these leave no one solution and all digits do, it is all digits: print was taken for entries.
+    """
+    cells = unentered(sheet)
+    if not only_solution(only(sheet.digits, cells)) and only_solution(sheet.digits):
+        cells = filled(sheet)
+    return tuple(cells)
+
+
+def clues_of(sheet: Sheet) -> Iterator[list[int]]:
+    """What may be the clues by which entries are judged, in the order in which it is to be tried.
+
+    The givens; also digits that were put right where the picture showed a blank or an entry, which may be givens that
+    were missed; all digits, for not every picture shows which are whose; all but one, where only that one can be wrong.
+    """
+    yield [
+        cell
+        for cell, kind in enumerate(sheet.kinds)
+        if kind != "blank" and "given" in (kind, sheet.read_kinds[cell] if sheet.read else "")
+    ]
+    yield unentered(sheet)
+    yield filled(sheet)
+    mistake = mistake_in(sheet.digits)
+    if mistake is not None:
+        yield [cell for cell in filled(sheet) if cell != mistake]
+
+
+def filled(sheet: Sheet) -> list[int]:
+    return [cell for cell, kind in enumerate(sheet.kinds) if kind != "blank"]
+
+
+def unentered(sheet: Sheet) -> list[int]:
+    """Those that are filled by no entry of the picture's."""
+    return [cell for cell, kind in enumerate(sheet.kinds) if kind not in ("blank", "entry")]
+
+
+@lru_cache(maxsize=64)
+def mistake_in(digits: str) -> int | None:
+    """The one cell without which the digits have exactly one solution.
+
+    None where there are several such, or none, or the search takes longer than MISTAKE_SECONDS.
+    """
+    until = time.perf_counter() + MISTAKE_SECONDS
+    grid = Grid.parse(digits)
+    clashing = clashes(grid)
+    cells = clashing or [cell for cell in range(81) if digits[cell] != "."]
+    try:
+        if not clashing and next(solutions(grid, limit=1, max_seconds=MISTAKE_SECONDS), None):
+            return None
+        found = [
+            cell
+            for cell in cells
+            if only_solution(f"{digits[:cell]}.{digits[cell + 1 :]}", max(0.0, until - time.perf_counter()))
+        ]
+    except SearchLimitError:
+        return None
+    return found[0] if len(found) == 1 else None
+
+
+def only(digits: str, cells: Collection[int]) -> str:
+    """The digits in these cells alone."""
+    return "".join(digit if cell in cells else "." for cell, digit in enumerate(digits))
+
+
+def only_solution(digits: str, seconds: float = float("inf")) -> str | None:
+    """The solution where there is exactly one. Raises SearchLimitError after these seconds."""
+    grid = Grid.parse(digits)
+    found = [] if digits == BLANK or clashes(grid) else list(solutions(grid, limit=2, max_seconds=seconds))
+    return str(found[0]) if len(found) == 1 else None
