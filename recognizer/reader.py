@@ -42,8 +42,8 @@ CANDIDATES: Final = 3
 """Boards looked at before a picture is given up: where the first is none, another may be in view."""
 
 UNLIKELY: Final = {0: 1e-5, 2: 1e-3}
-"""Probability, relative to the board as read, under which a repair is not offered, by how many solutions that has: where
-a board has several, a digit may well be missing from the puzzle itself, and one would be made up, not seen."""
+"""Probability, relative to the board as read, under which a repair is not offered, by how many solutions that has.
+Where a board has several, a digit may well be missing from the puzzle itself: one would be made up, not seen."""
 
 
 class Candidate(NamedTuple):
