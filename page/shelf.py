@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
@@ -53,7 +54,7 @@ class Shelf:
         return Shelf(boards, min(self.front, len(boards) - 1)) if boards else Shelf()
 
     def titles(self) -> list[str]:
-        """A few words for each board. Pasted pictures all have the same name, so they are numbered."""
+        """A few words for each board, in Markdown. Pasted pictures all have the same name, so they are numbered."""
         return [f"{number}: {_name(picture)}" for number, (picture, _) in enumerate(self.boards, 1)]
 
     def _empty(self, index: int) -> bool:
@@ -65,4 +66,6 @@ def _name(picture: Picture | None) -> str:
     if picture is None:
         return _("typed in")
     stem = PurePath(picture.name).stem
-    return stem if len(stem) <= LONGEST_NAME else f"{stem[: LONGEST_NAME - 1]}…"
+    name = stem if len(stem) <= LONGEST_NAME else f"{stem[: LONGEST_NAME - 1]}…"
+    # A backslash makes signs of Markdown plain, but not the colons round the name of an icon or an emoji.
+    return re.sub(r"([!-/;-@\[-`{-~])", r"\\\1", name.replace(":", "∶"))

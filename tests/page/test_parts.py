@@ -146,4 +146,9 @@ def test_a_shelf_has_an_end_and_short_names() -> None:
     while not shelf.full:
         shelf = shelf.plus(a_picture("Screenshot_20261130-101112.png"), read_sheet(), in_front=True)
     assert len(shelf.boards) == MOST_BOARDS
-    assert shelf.titles()[0] == "1: Screenshot_202611…"
+    assert shelf.titles()[0] == r"1: Screenshot\_202611…"
+
+
+def test_a_files_name_is_no_markdown() -> None:
+    shelf = Shelf().plus(a_picture("*a* [b](c) :red_e.png"), read_sheet(), in_front=True)
+    assert shelf.titles() == [r"1: \*a\* \[b\]\(c\) ∶red\_e"]
