@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 import streamlit as st
 
+from page.editor import edited
 from page.hints import show_hints, show_steps
 from page.language import gettext as _
 from page.picture import Picture, change, suggestions, times
 from page.sheet import Sheet
 from page.table import legend, sudoku_table
+from page.telling import veiled
 from page.think import Stand
 from page.verdict import Verdict
 from solver import Repair, message
@@ -36,7 +38,7 @@ def show_answer(verdict: Verdict, stand: Stand | None) -> None:
         )
         if view != VIEWS[0]:
             if sheet.doubtful and not verdict.wrong:
-                st.warning(verdict.sentence)
+                st.warning(veiled(verdict).sentence)
             if view == VIEWS[1]:
                 show_hints(stand)
             else:
@@ -67,4 +69,7 @@ def _show_suggestions() -> None:
 
 
 def _take(repairs: Sequence[Repair]) -> None:
-    st.session_state.sheet = st.session_state.sheet.put([(repair.cell, repair.instead) for repair in repairs])
+    state = st.session_state
+    # What was typed last has not been taken in yet.
+    sheet = edited(state.sheet, state.get("editor"))
+    state.sheet = sheet.put([(repair.cell, repair.instead) for repair in repairs])

@@ -183,6 +183,15 @@ def test_what_was_looked_at_is_not_suggested_again(app: AppTest) -> None:
     assert "r1c1: 5 instead of 3" not in [button.label for button in app.button]
 
 
+def test_what_was_typed_just_before_a_repair_is_kept(app: AppTest) -> None:
+    misread = with_digits(PUZZLE, r1c1="3")
+    upload(app, picture(Fake(misread, doubtful=((0, 5),))))
+    edit = {"version": app.session_state["sheet"].version, "digits": with_digits(misread, r1c3="4"), "checked": []}
+    app.session_state["editor"] = {"edit": edit}
+    press(app, "r1c1: 5 instead of 3")
+    assert app.session_state["sheet"].digits == with_digits(PUZZLE, r1c3="4")
+
+
 def test_an_edit_on_digits_since_replaced_is_left_out(app: AppTest) -> None:
     upload(app, picture(Fake()))
     before = app.session_state["sheet"]
