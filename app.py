@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -15,12 +16,15 @@ from solver import message
 
 FORMATS = ["png", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "tiff", "avif", "heic", "heif", "jfif"]
 STYLE = Path(page.__file__).parent / "style.css"
+FAULT = message("This picture could not be read, through a fault of this program.")
 PARTS: dict[page.Part, str] = {
     "board": message("Board"),
     "whole": message("Whole"),
     "straight": message("Straightened"),
     "detector": message("As detected"),
 }
+
+logger = logging.getLogger(__name__)
 
 
 @st.cache_resource(show_spinner=False)
@@ -144,7 +148,12 @@ def read_waiting() -> None:
     for number in range(1, count + 1):
         text = _("Reading the picture …") if count == 1 else _("Reading picture {number} of {count} …")
         with st.spinner(text.format(number=number, count=count)):
-            open_picture(state.waiting[0])
+            try:
+                open_picture(state.waiting[0])
+            except Exception:
+                # Whatever it is, it would come again with every run for as long as the file waits.
+                logger.exception("A picture could not be read.")
+                complain(state.waiting[0], _(FAULT))
         # Only now: typing meanwhile starts this script, and so the reading, anew.
         state.waiting.pop(0)
 
@@ -181,12 +190,20 @@ def read_again() -> None:
     corners = page.corners_asked(state.sheet, state.get("corners"))
     if corners is None or state.picture is None:
         return
-    with st.spinner(_("Reading the picture …")):
-        image = decode_image(state.picture.file)
-        reading = load_reader().read(image, page.in_pixels(corners, image))
-    state.picture = page.picture_of(state.picture.name, image, reading, state.picture.file)
-    state.sheet = page.sheet_after(state.sheet, reading)
-    state.setting, state.trouble = False, ""
+    state.trouble = ""
+    try:
+        with st.spinner(_("Reading the picture …")):
+            image = decode_image(state.picture.file)
+            reading = load_reader().read(image, page.in_pixels(corners, image))
+        state.picture = page.picture_of(state.picture.name, image, reading, state.picture.file)
+        state.sheet = page.sheet_after(state.sheet, reading)
+    except PictureError as error:
+        state.trouble = _(error.template).format(**error.values)
+    except Exception:
+        logger.exception("A picture could not be read again.")
+        state.trouble = _(FAULT)
+    # Without its component the wish for these corners goes too, even if they could not be read.
+    state.setting = False
 
 
 def complain(file: page.Brought, sentence: str) -> None:

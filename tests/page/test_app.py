@@ -7,11 +7,14 @@ from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
 
+import numpy as np
 import pytest
 import streamlit as st
+from numpy.typing import NDArray
 from PIL import Image
 from streamlit.testing.v1 import AppTest
 
+from recognizer import Reading
 from tests.page.fakes import ANSWER, PUZZLE, Fake, FakeReader, picture
 
 APP = Path(__file__).parents[2] / "app.py"
@@ -264,6 +267,36 @@ def test_a_bad_picture_after_a_good_one_leaves_the_good_one(app: AppTest) -> Non
     upload(app, picture(Fake(ANSWER)))
     assert not app.error
     assert "." not in app.session_state["sheet"].digits
+
+
+def fail(_reader: FakeReader, image: NDArray[np.uint8], corners: NDArray[np.float64] | None = None) -> Reading:
+    """In place of `FakeReader.read`."""
+    raise RuntimeError(f"{image.shape} {corners}")
+
+
+FAULT = "This picture could not be read, through a fault of this program."
+
+
+def test_a_fault_of_the_reader_is_said_once_and_logged(
+    app: AppTest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    upload(app, picture(Fake()))
+    before = app.session_state["sheet"]
+    monkeypatch.setattr(FakeReader, "read", fail)
+    upload(app, picture(Fake(ANSWER)))
+    assert [box.value for box in app.error] == [FAULT]
+    assert not app.session_state["waiting"]
+    assert app.session_state["sheet"].digits == before.digits
+    press(app, "Set the corners")
+    set_corners(app, [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]])
+    assert [box.value for box in app.error] == [FAULT]
+    assert "corners" not in [element.key for element in app.get("bidi_component")]
+    assert [record.exc_info is not None for record in caplog.records if record.getMessage().startswith("A pict")] == [
+        True,
+        True,
+    ]
+    app.run()
+    assert len([record for record in caplog.records if record.getMessage().startswith("A pict")]) == 2
 
 
 def test_start_over_empties_everything(app: AppTest) -> None:
