@@ -63,11 +63,13 @@ def mistake_in(digits: str) -> int | None:
     try:
         if not clashing and next(solutions(grid, limit=1, max_seconds=MISTAKE_SECONDS), None):
             return None
-        found = [
-            cell
-            for cell in cells
-            if only_solution(f"{digits[:cell]}.{digits[cell + 1 :]}", max(0.0, until - time.perf_counter()))
-        ]
+        found = []
+        for cell in cells:
+            left = until - time.perf_counter()
+            if left <= 0:
+                return None
+            if only_solution(f"{digits[:cell]}.{digits[cell + 1 :]}", left):
+                found.append(cell)
     except SearchLimitError:
         return None
     return found[0] if len(found) == 1 else None

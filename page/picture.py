@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 Part = Literal["board", "whole", "straight", "detector"]
 
 CHOICES = 3
+# More doubtful cells than this come of a board that was cut wrongly, not of its digits.
+MOST_DOUBTS = 40
 TALLEST = 620  # CSS pixels: picture, board and answer stay in view together
 # A file of more bytes than this is kept as a JPEG of no more pixels along its longer side than that.
 KEPT_BYTES = 3_000_000
@@ -178,6 +180,11 @@ def advice(sheet: Sheet) -> str:
     cells = sheet.doubtful
     if not cells:
         return _("Compare it with the picture; type over what is wrong.")
+    if len(cells) > MOST_DOUBTS:
+        return _(
+            "Most cells are doubtful: the board's corners may be wrong, or a part of it is out of view. "
+            "Set the corners, or take another picture."
+        )
     return ngettext(
         "One cell is doubtful and marked with “?”: {place}. Type it again if it is right.",
         "{count} cells are doubtful and marked with “?”. Type over what is wrong.",

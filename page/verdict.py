@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from page.clues import mistake_in
 from page.language import gettext as _
 from page.language import ngettext
 from page.sheet import Sheet
-from page.words import places
+from page.words import place, places
 from solver import Grid, clashes, solutions
 
 Outcome = Literal["empty", "solved", "clash", "none", "many"]
@@ -119,6 +120,19 @@ def _clash(digits: str, clashing: Sequence[int]) -> str:
 def _none(sheet: Sheet) -> str:
     if sheet.read is None:
         return _("This board has no solution. Compare it with the original: a digit is wrong.")
+    mistake = mistake_in(sheet.digits)
+    if mistake is not None:
+        text = _(
+            "This board has no solution. Without the digit in {place} it has exactly one: that digit was misread, "
+            "or entered wrongly in the game."
+        )
+        return text.format(place=place(mistake))
     if sheet.doubtful:
-        return _("This board has no solution. A digit was probably misread: look at the cells marked with “?”.")
-    return _("This board has no solution. A digit was probably misread: compare the board with the picture.")
+        return _(
+            "This board has no solution. A digit was misread, or one entered in the game is wrong: "
+            "look at the cells marked with “?” first."
+        )
+    return _(
+        "This board has no solution. A digit was misread, or one entered in the game is wrong: "
+        "compare the board with the picture."
+    )

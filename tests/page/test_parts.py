@@ -8,7 +8,8 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from page import MOST_BOARDS, Sheet, Shelf, alternatives, judge, sudoku_table
+from page import MOST_BOARDS, Sheet, Shelf, advice, alternatives, judge, sudoku_table
+from page.clues import mistake_in
 from page.picture import Picture
 from page.words import places
 from tests.page.fakes import ANSWER, PUZZLE
@@ -49,6 +50,30 @@ def test_the_verdict_on_what_was_typed_without_a_picture() -> None:
     impossible = judge(Sheet(digits="12345678." + 8 * "." + "9" + 63 * "."))
     assert impossible.outcome == "none"
     assert "misread" not in impossible.sentence
+
+
+def test_a_read_board_without_solution_names_the_one_digit_that_may_be_wrong() -> None:
+    # r1c3 can be 1, 2 or 4, and only 4 leads on.
+    sheet = read_sheet(PUZZLE[:2] + "1" + PUZZLE[3:], unsure=(0,))
+    assert judge(sheet).outcome == "none"
+    assert "Without the digit in row 1, column 3 it has exactly one" in judge(sheet).sentence
+    # With two wrong digits no single one is to blame.
+    wrong = read_sheet(PUZZLE[:2] + "12" + PUZZLE[4:], unsure=(0,))
+    assert judge(wrong).outcome == "none"
+    assert "look at the cells marked with “?” first" in judge(wrong).sentence
+    assert "compare the board with the picture" in judge(wrong.typed(wrong.digits, (0,))).sentence
+
+
+def test_a_search_for_the_wrong_digit_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("page.clues.MISTAKE_SECONDS", 0.0)
+    mistake_in.cache_clear()
+    assert mistake_in(PUZZLE[:2] + "1" + PUZZLE[3:]) is None
+    mistake_in.cache_clear()
+
+
+@pytest.mark.parametrize(("count", "words"), [(40, "40 cells are doubtful"), (41, "corners may be wrong")])
+def test_a_board_that_is_all_doubt_may_be_cut_wrongly(count: int, words: str) -> None:
+    assert words in advice(read_sheet(unsure=tuple(range(count))))
 
 
 def test_two_solutions_differ_where_the_verdict_says() -> None:
