@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
+from page.editor import edited
 from page.language import gettext as _
 from page.language import speak, spoken
 from page.stepboard import revealed, show_stepboard
@@ -41,6 +42,8 @@ def show_hints(stand: Stand) -> None:
         else:
             ended = bool(trouble) or here.digits == here.solution
             label = [_("Give me a hint"), _("Which technique?"), _("Show the step"), _("Show the step")][thought.stage]
+            if here.wrong and thought.stage:
+                label = [_("How many are wrong?"), _("Show the wrong entries")][thought.stage - 1]
             st.button(label, key="hint", type="primary", on_click=_think, args=(thought.asked(),), disabled=ended)
         st.button(_("Check my entries"), on_click=_think, args=(thought.check(),))
         st.button(_("Take back"), on_click=_think, args=(thought.back(),), disabled=not thought.taken)
@@ -61,7 +64,10 @@ def _think(thought: Thought) -> None:
 
 
 def _clear(cells: Sequence[int]) -> None:
-    st.session_state.sheet = st.session_state.sheet.put([(cell, 0) for cell in cells])
+    state = st.session_state
+    # What was typed last has not been taken in yet, and may have put one of them right.
+    before, sheet = state.sheet, edited(state.sheet, state.get("editor"))
+    state.sheet = sheet.put([(cell, 0) for cell in cells if sheet.digits[cell] == before.digits[cell]])
 
 
 def _reveal() -> None:

@@ -46,6 +46,8 @@ TOO_LONG_FOR_A_HINT = message("The next step is so hard that it was not found in
 def veiled(verdict: Verdict, wrong: Collection[int] = ()) -> Verdict:
     """A verdict that gives nothing away: no solution, and of the wrong entries those only that were asked for."""
     sentence = _("This puzzle has exactly one solution.") if verdict.wrong else verdict.sentence
+    if verdict.outcome == "none":
+        sentence = _("This board has no solution: one of its digits is wrong.")
     return replace(verdict, sentence=sentence, solution=None, wrong=tuple(sorted(wrong)))
 
 
@@ -73,6 +75,8 @@ def checked(stand: Stand) -> str:
     wrong = len(stand.wrong)
     if not count:
         return _("There are no entries to check: all digits on the board are givens.")
+    if wrong and count == 1:
+        return _("The one entry is wrong: {cells}.").format(cells=_names(stand.wrong))
     if wrong:
         text = ngettext(
             "One of {count} entries is wrong: {cells}.", "{wrong} of {count} entries are wrong: {cells}.", wrong

@@ -159,6 +159,7 @@ def test_a_thought_lasts_as_long_as_its_puzzle() -> None:
     [
         (PUZZLE, (), "There are no entries to check: all digits on the board are givens."),
         (with_digits(PUZZLE, r1c3="4"), (2,), "The one entry is right."),
+        (with_digits(PUZZLE, r1c3="1"), (2,), "The one entry is wrong: r1c3."),
         (with_digits(PUZZLE, r1c3="4", r1c4="6"), (2, 3), "All 2 entries are right."),
         (with_digits(PUZZLE, r1c3="1", r1c4="6"), (2, 3), "One of 2 entries is wrong: r1c3."),
         (with_digits(PUZZLE, r1c3="1", r1c4="2"), (2, 3), "2 of 2 entries are wrong: r1c3, r1c4."),
@@ -212,6 +213,7 @@ def test_a_veiled_verdict_gives_nothing_away() -> None:
     assert "r1c3" not in hidden.sentence
     assert "row 1" not in hidden.sentence
     assert veiled(verdict, (2,)).wrong == (2,)
+    assert "row 1" not in veiled(judge(read(with_digits(PUZZLE, r1c3="1")))).sentence
 
 
 @pytest.mark.parametrize(
@@ -259,9 +261,13 @@ def test_a_hint_is_asked_for_in_stages_and_taken(app: AppTest) -> None:  # noqa:
 def test_wrong_entries_are_cleared_by_one_click(app: AppTest) -> None:  # noqa: F811
     upload(app, picture(Fake(with_digits(PUZZLE, r1c3="1", r1c4="6"), entries=(2, 3))))
     show(app, "Hints")
-    for label in ("Give me a hint", "Which technique?", "Show the step", "Clear the wrong entries"):
+    for label in ("Give me a hint", "How many are wrong?", "Show the wrong entries"):
         press(app, label)
-    assert app.session_state["sheet"].digits == with_digits(PUZZLE, r1c4="6")
+    # Typed just before the click, and taken in with it.
+    version, digits = app.session_state["sheet"].version, with_digits(PUZZLE, r1c3="1", r1c4="6", r1c6="8")
+    app.session_state["editor"] = {"edit": {"version": version, "digits": digits, "checked": []}}
+    press(app, "Clear the wrong entries")
+    assert app.session_state["sheet"].digits == with_digits(PUZZLE, r1c4="6", r1c6="8")
 
 
 def test_all_steps_start_where_the_person_is_or_at_the_givens(app: AppTest) -> None:  # noqa: F811
