@@ -102,9 +102,17 @@ def main() -> None:
         twin = next(cell for cell in range(row, row + 9) if digits[cell] not in (".", digits[first]))
         page.get_by_role("grid").locator("input").nth(first).press(digits[twin])
         page.get_by_text("Equal digits clash").first.wait_for()
-        page.get_by_text("Answer", exact=True).click()
+        page.locator("h1").click()
         settle(page)
         take(page, "clash-dark")
+
+        page = opened(browser, address, 1280, 800, "light")
+        with_answer(page, samples[0].path)
+        page.get_by_text("Hints", exact=True).click()
+        for label in ("Give me a hint", "Which technique?", "Show the step"):
+            page.get_by_role("button", name=label).click()
+            settle(page)
+        take(page, "hint")
 
         page = opened(browser, address, 390, 844, "dark")
         with_answer(page, samples[-1].path)
