@@ -23,8 +23,14 @@ from detector.weights import find_weights, load_weights
 GOOD: Final = 0.93
 """Score of a close fit that needs no second opinion; half a board, well framed, can reach 0.85."""
 
-NEAR: Final = 14.0
+NEAR: Final = 20.0
 """Side of a cell, in pixels of a wide look, from which a good fit in it is final; a close look reads no better."""
+
+NEAR_ENOUGH: Final = 14.0
+"""The same for boards as even as screens are: with smaller cells, curved paper wants a close look."""
+
+EVEN: Final = 0.035
+"""Cells that crossings are off a smooth lattice, under which a board counts as even."""
 
 FAIR: Final = 0.8
 """Score of a close fit from which no finer look at the whole picture is worth its time; real boards reach 0.85."""
@@ -115,7 +121,7 @@ class Detector:
         search = _Search()
         for guess in self._guesses(image, search, besides):
             lattice, fit = guess.lattice, guess.fit
-            if fit is None or fit.score < GOOD or fit.size < NEAR:
+            if fit is None or fit.score < GOOD or fit.size < (NEAR_ENOUGH if fit.uneven < EVEN else NEAR):
                 lattice, fit = self._look_closely(image, guess.corners, search)
             if lattice is not None and _among(besides, lattice[_CORNERS], 0.5):
                 continue

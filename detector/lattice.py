@@ -17,6 +17,9 @@ from detector.geometry import transform
 PEAK: Final = 0.15
 """Heat under which a bump is noise."""
 
+PEAK_NOISE: Final = 0.4
+"""Pixels by which peaks are off on even boards; the smaller the cells, the more of a cell that is."""
+
 MOST_PEAKS: Final = 500
 """A page full of grids has no more crossings worth walking; bounds the time."""
 
@@ -46,12 +49,14 @@ class Fit:
 
     lattice: (10, 10, 2) float64 in look pixels, row 0 at the top as the look shows it. score: 0..1, how much it looks
     like a whole board. seen: share of the 100 crossings that had a bump of their own. size: side of a cell in pixels.
+    uneven: how far the bumps are from a smooth lattice, in cells (root mean square).
     """
 
     lattice: np.ndarray
     score: float
     seen: float
     size: float
+    uneven: float
 
 
 def peaks(heat: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -250,12 +255,12 @@ def _smooth(places: np.ndarray) -> np.ndarray:
     return np.stack(terms, axis=-1)
 
 
-def settle(places: np.ndarray, spots: np.ndarray, heights: np.ndarray) -> tuple[np.ndarray, float] | None:
+def settle(places: np.ndarray, spots: np.ndarray, heights: np.ndarray) -> tuple[np.ndarray, float, float] | None:
     """The whole lattice from the crossings seen.
 
     places: (N, 2) their (column, row) in 0..9. spots: (N, 2) look pixels. heights: (N,). A robust homography first, a
-    smooth correction for curved paper next, then each crossing follows its own peak. Returns the lattice and the share
-    of crossings with a peak near enough, or None.
+    smooth correction for curved paper next, then each crossing follows its own peak. Returns the lattice, the share of
+    crossings with a peak near enough, and how far these are off the smooth lattice, in cells; or None.
     """
     if len(places) < 12:
         return None
@@ -291,9 +296,10 @@ def settle(places: np.ndarray, spots: np.ndarray, heights: np.ndarray) -> tuple[
     # A faint peak moves its crossing less than a clear one, and where all lie near the smooth lattice, as on screens,
     # what is left is the peaks' own noise; uneven boards and crumpled paper show larger steps.
     unevenness = float(np.sqrt((off[keep] ** 2).mean())) / size
-    trust = (np.clip(heights[keep] * 1.5, 0.0, 0.95) * np.clip((unevenness - 0.015) / 0.035, 0.1, 1.0))[:, None]
+    noise = max(0.015, PEAK_NOISE / size)
+    trust = (np.clip(heights[keep] * 1.5, 0.0, 0.95) * np.clip((unevenness - noise) / 0.035, 0.1, 1.0))[:, None]
     lattice[rows, columns] += trust * (spots[keep] - lattice[rows, columns])
-    return lattice, float(keep.sum()) / 100
+    return lattice, float(keep.sum()) / 100, unevenness
 
 
 def upright(lattice: np.ndarray) -> np.ndarray:
@@ -337,5 +343,5 @@ def find_lattices(maps: Maps, most: int = 3, seeds: int = 8) -> list[Fit]:
             continue
         lattice = upright(settled[0])
         size = float(np.linalg.norm(lattice[0, 9] - lattice[0, 0]) + np.linalg.norm(lattice[9, 0] - lattice[0, 0])) / 18
-        fits.append(Fit(lattice, score, settled[1], size))
+        fits.append(Fit(lattice, score, settled[1], size, settled[2]))
     return sorted(fits, key=lambda fit: -fit.score)

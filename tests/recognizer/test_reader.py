@@ -143,3 +143,12 @@ def test_a_look_shows_the_board_upright_with_its_strokes_and_crossings(reader: R
         for x in steps
     ]
     assert shown == [digit != "." for digit in entry["digits"]]
+
+
+@pytest.mark.parametrize("file", ["phone.png", "dark.png"])
+def test_lines_of_a_screenshot_come_out_straight(reader: Reader, file: str) -> None:
+    board = read(reader, file).board
+    for line in (*board.lattice, *board.lattice.transpose(1, 0, 2)):
+        along = line[9] - line[0]
+        across = np.array([-along[1], along[0]]) / np.linalg.norm(along)
+        assert np.abs((line - line[0]) @ across).max() < 0.03 * board.cell
