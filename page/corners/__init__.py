@@ -6,28 +6,20 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
-import streamlit as st
 from numpy.typing import NDArray
 
 from page import overlay
-from page.language import gettext as _
+from page.component import component, translated
 from page.picture import Picture
 from page.sheet import Sheet
 from solver import message
-
-_HERE = Path(__file__).parent
 
 # Where the corners are first where no board was found, as a share of the picture's shorter side.
 FIRST = 0.8
 # Less than this share of the picture between the corners is nothing that anyone could read.
 LEAST = 1e-4
 
-_component = st.components.v2.component(
-    "sudoku_corners",
-    html=(_HERE / "corners.html").read_text("utf-8"),
-    css=(_HERE / "corners.css").read_text("utf-8"),
-    js=(_HERE / "corners.js").read_text("utf-8"),
-)
+_component = component(Path(__file__).parent)
 
 WORDS = {
     "how": message(
@@ -57,7 +49,7 @@ def show_corners(picture: Picture, sheet: Sheet, *, key: str) -> None:
             "width": view.image.width,
             "height": view.image.height,
             "corners": corners_of(picture).tolist(),
-            "words": {name: _(text) for name, text in WORDS.items()},
+            "words": translated(WORDS),
         },
         on_asked_change=lambda: None,
     )

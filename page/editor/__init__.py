@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
-import streamlit as st
-
-from page.language import gettext as _
+from page.component import component, translated
 from page.sheet import Sheet
 from solver import message
 
-_HERE = Path(__file__).parent
-
-_component = st.components.v2.component(
-    "sudoku_editor",
-    html=(_HERE / "editor.html").read_text("utf-8"),
-    css=(_HERE / "editor.css").read_text("utf-8"),
-    js=(_HERE / "editor.js").read_text("utf-8"),
-)
+_component = component(Path(__file__).parent)
 
 WORDS = {
     "board": message("Sudoku board, editable"),
@@ -85,7 +76,7 @@ def show_editor(
                 str(cell): [list(choice) for choice in them] for cell, them in (alternatives or {}).items()
             },
             "picture": picture,
-            "words": {name: _(text) for name, text in WORDS.items()},
+            "words": translated(WORDS),
         },
         on_edit_change=lambda: None,
     )

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import streamlit as st
-
-from page.language import gettext as _
+from page.component import component, translated
 from solver import cell_name, message
 
 if TYPE_CHECKING:
@@ -17,14 +15,7 @@ if TYPE_CHECKING:
 
 Candidate = tuple[int, int]
 
-_HERE = Path(__file__).parent
-
-_component = st.components.v2.component(
-    "sudoku_stepboard",
-    html=(_HERE / "stepboard.html").read_text("utf-8"),
-    css=(_HERE / "stepboard.css").read_text("utf-8"),
-    js=(_HERE / "stepboard.js").read_text("utf-8"),
-)
+_component = component(Path(__file__).parent)
 
 WORDS = {
     "board": message("The board, row by row"),
@@ -105,7 +96,7 @@ def show_stepboard(
         "frames": [_plain(frame) for frame in frames],
         "listed": on_reveal is None,
         "said": list(said),
-        "words": {name: _(text) for name, text in WORDS.items()},
+        "words": translated(WORDS),
     }
     # Without a callback of its own a trigger is not handed on at all.
     _component(key=key, data=data, on_reveal_change=on_reveal or (lambda: None))
