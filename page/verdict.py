@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from page.clues import mistake_in
+from page.clues import mistake_in, only, only_solution, unentered
 from page.language import gettext as _
 from page.language import ngettext
 from page.sheet import Sheet
@@ -55,11 +55,10 @@ def judge(sheet: Sheet) -> Verdict:
     wrong: tuple[int, ...] = ()
     entries = [cell for cell, kind in enumerate(sheet.kinds) if kind == "entry"]
     if not found and entries:
-        without = Grid.parse("".join("." if cell in entries else digit for cell, digit in enumerate(sheet.digits)))
-        by_clues = [] if clashes(without) else _first_two(without)
-        if len(by_clues) == 1:
-            found = by_clues
-            wrong = tuple(cell for cell in entries if sheet.digits[cell] != found[0][cell])
+        solution = only_solution(only(sheet.digits, unentered(sheet)))
+        if solution:
+            found = [solution]
+            wrong = tuple(cell for cell in entries if sheet.digits[cell] != solution[cell])
     seconds = time.perf_counter() - started
 
     if len(found) == 1:
