@@ -3,126 +3,15 @@
 from __future__ import annotations
 
 import re
-import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 from page import Sample, list_samples
+from tests.page.browser import CHROMIUM, answer, cells, digits, focused, tools
 from tests.page.fakes import ANSWER, PUZZLE
 
-ROOT = Path(__file__).parents[2]
-CHROMIUM = shutil.which("chromium")
-PATIENCE = 60_000  # ms; a busy machine loads weights slowly
-
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """Where the real page is served, with the real reader."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless=true"]
-    server = subprocess.Popen(
-        [*command, f"--server.port={port}", "--server.address=127.0.0.1"], cwd=ROOT, stdout=subprocess.DEVNULL
-    )
-    try:
-        wait_for(f"http://127.0.0.1:{port}/_stcore/health", server)
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        server.terminate()
-        server.wait(timeout=10)
-
-
-def wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
-    for _ in range(300):
-        assert server.poll() is None, "the server stopped"
-        try:
-            with urllib.request.urlopen(url):
-                return
-        except (urllib.error.URLError, ConnectionError):
-            time.sleep(0.1)
-    pytest.fail("the server did not come up in 30 s")
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
-        )
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def page(chromium: Browser, address: str) -> Iterator[Page]:
-    yield from opened(chromium, address, width=1280, height=800)
-
-
-@pytest.fixture
-def phone(chromium: Browser, address: str) -> Iterator[Page]:
-    yield from opened(chromium, address, width=390, height=844, touch=True)
-
-
-def opened(browser: Browser, address: str, width: int, height: int, touch: bool = False) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch)
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
-    context.set_default_timeout(PATIENCE)
-    expect.set_options(timeout=PATIENCE)
-    page = context.new_page()
-    problems: list[str] = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    page.on("request", lambda request: problems.append(request.url) if elsewhere(request.url, address) else None)
-    page.goto(address)
-    expect(cells(page)).to_have_count(81)
-    yield page
-    context.close()
-    # Nothing broke in the page's scripts, and nothing was asked of any other host.
-    assert problems == []
-
-
-def elsewhere(url: str, address: str) -> bool:
-    return url.startswith(("http", "ws")) and not url.startswith((address, address.replace("http", "ws")))
-
-
-def cells(page: Page) -> Locator:
-    return page.get_by_role("grid").locator("input")
-
-
-def tools(page: Page) -> Locator:
-    return page.get_by_role("group", name="Tools for the board")
-
-
-def digits(page: Page) -> str:
-    values: list[str] = cells(page).evaluate_all("inputs => inputs.map(input => input.value || '.')")
-    return "".join(values)
-
-
-def focused(page: Page) -> int:
-    """The cell (0 to 80) that has the focus, or -1."""
-    found: int = cells(page).evaluate_all("inputs => inputs.findIndex(input => input.matches(':focus'))")
-    return found
-
-
-def answer(page: Page) -> str:
-    """The digits of the table, which must be 9 rows of 9."""
-    expect(page.locator("table.sudoku")).to_have_count(1)
-    rows: list[list[str]] = page.locator("table.sudoku tr:has(td)").evaluate_all(
-        "rows => rows.map(row => [...row.querySelectorAll('td')].map(cell => cell.textContent))"
-    )
-    assert [len(row) for row in rows] == [9] * 9
-    return "".join(digit for row in rows for digit in row)
 
 
 def paste_text(page: Page, text: str) -> None:
