@@ -18,12 +18,11 @@ The three columns of a stack of boxes go the same way, with bands in place of ro
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any
 
 import numpy as np
-from numba import njit  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
+from solver.compiled import compiled
 from solver.tables import KEPT_MINIS, MINI, MINI_FLAGS, PEERS, PERMUTED, ROW, Masks
 
 Bits = Any  # an integer, Python's or numpy's: numba knows
@@ -32,13 +31,6 @@ DEPTH = 82  # states that a search may need: the first, and one a guess
 BAND = (1 << 27) - 1
 EACH_ROW = 1 | 1 << 9 | 1 << 18  # times nine bits: the same in each row of a band
 LOW, TOP = 0xFF * EACH_ROW, 0x100 * EACH_ROW  # the first eight columns and the ninth
-
-F = TypeVar("F", bound=Callable[..., Any])
-
-
-def compiled(function: F) -> F:
-    """Compile for this processor; kept on disk for the next start; other Python threads run meanwhile."""
-    return cast(F, njit(cache=True, nogil=True)(function))
 
 
 @compiled

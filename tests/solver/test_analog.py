@@ -3,18 +3,32 @@
 import math
 import subprocess
 import sys
+from importlib.util import find_spec
 from random import Random
 
 import numpy as np
 import pytest
 
 from solver import Grid
-from solver.analog import _Flow, _Problem, analog_solve, chaos, eta
+from solver.analog import analog_solve, chaos, eta, eta_error
+from solver.flow import lanes
+from solver.flow.lanes import Flow
+from solver.flow.problem import Problem
 from solver.rules import plain_rules
 
 EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
 EASY_SOLVED = "483921657967345821251876493548132976729564138136798245372689514814253769695417382"
 FOUR = "1.....3..2.....4"
+
+
+@pytest.fixture(params=["numpy", "compiled"])
+def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run a test without the compiled moves and with them, and leave things as they were."""
+    monkeypatch.setattr(lanes, "_kernel", None)
+    if request.param == "compiled":
+        if find_spec("numba") is None:
+            pytest.skip("numba is not installed: the compiled moves cannot be tested")
+        assert lanes.warm()
 
 
 def clauses_of(grid: Grid) -> tuple[list[tuple[int, int]], list[dict[int, int]]]:
@@ -39,7 +53,7 @@ def clauses_of(grid: Grid) -> tuple[list[tuple[int, int]], list[dict[int, int]]]
 
 
 def test_variables_are_the_candidates_that_the_clues_leave() -> None:
-    problem = _Problem(Grid.parse(EASY), plain_rules())
+    problem = Problem(Grid.parse(EASY), plain_rules())
     variables, clauses = clauses_of(Grid.parse(EASY))
     assert problem.candidates == variables
     assert len(problem.clauses) + problem.times.sum() == len(clauses)
@@ -48,10 +62,11 @@ def test_variables_are_the_candidates_that_the_clues_leave() -> None:
         assert not set(part.variables) & set(part.mates.flat)
 
 
+@pytest.mark.usefixtures("either")
 def test_the_flow_is_that_of_the_paper() -> None:
     grid = Grid.parse(FOUR)
     variables, clauses = clauses_of(grid)
-    flow = _Flow(_Problem(grid, plain_rules(4)), 1, seed=0)
+    flow = Flow(Problem(grid, plain_rules(4)), 1, seed=0)
     s, a = 1 - 2 * flow.q[:-1, 0], np.ones(len(clauses))
     signs = np.array([[clause.get(k, 0) for k in range(len(variables))] for clause in clauses])
     sizes = (signs != 0).sum(1)
@@ -76,17 +91,39 @@ def test_the_flow_is_that_of_the_paper() -> None:
     assert np.allclose(flow.of_clauses[:-1, 0], a[longest], rtol=2e-3)
 
 
+@pytest.mark.usefixtures("either")
 @pytest.mark.parametrize(("puzzle", "solution"), [(EASY, EASY_SOLVED), (EASY_SOLVED, EASY_SOLVED)])
 def test_an_easy_puzzle_is_solved_by_the_flow(puzzle: str, solution: str) -> None:
     assert str(analog_solve(Grid.parse(puzzle), seed=1)) == solution
 
 
+@pytest.mark.usefixtures("either")
 def test_nothing_is_found_where_nothing_is() -> None:
     clash = Grid.parse("11" + "." * 79)
     no_candidate = Grid.parse("12345678." + "." * 72).with_digit(35, 9)
     assert analog_solve(clash) is analog_solve(no_candidate) is None
     assert chaos(clash) == chaos(no_candidate) == math.inf
     assert analog_solve(Grid.parse(EASY).with_digit(0, 5), max_time=5, trajectories=2) is None
+
+
+def test_compiled_moves_are_those_of_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    if find_spec("numba") is None:
+        pytest.skip("numba is not installed: the compiled moves cannot be tested")
+    problem = Problem(Grid.parse(EASY), plain_rules())
+    monkeypatch.setattr(lanes, "_kernel", None)
+    one, other = Flow(problem, 6, seed=4), Flow(problem, 6, seed=4)
+    for until in (3.0, 10.0, 25.0):
+        monkeypatch.setattr(lanes, "_kernel", None)
+        one.run(until)
+        assert lanes.warm()
+        other.run(until)
+        assert one.found.tolist() == other.found.tolist()
+        assert np.allclose(one.time, other.time)
+        assert np.allclose(one.step, other.step)
+        assert np.allclose(one.q, other.q, atol=1e-6)
+        assert np.allclose(one.of_pairs, other.of_pairs, rtol=1e-6)
+        assert np.allclose(one.of_clauses, other.of_clauses, rtol=1e-6)
+    assert one.found.any()
 
 
 def test_eta_is_finite_and_the_same_for_the_same_seed() -> None:
@@ -102,7 +139,10 @@ def test_eta_of_a_known_decay() -> None:
     until = 100.0
     escapes = [20 + rng.expovariate(0.01) for _ in range(5000)]
     times = [min(until, time) for time in escapes]
-    assert eta(times, [time < until for time in escapes]) == pytest.approx(2, abs=0.05)
+    met = [time < until for time in escapes]
+    assert eta(times, met) == pytest.approx(2, abs=0.05)
+    assert eta_error(met) == pytest.approx(1 / (math.log(10) * (sum(met) / 2) ** 0.5), rel=0.01)
+    assert eta_error([False] * 10) == math.inf
     assert eta([until] * 10, [False] * 10) == math.inf
 
 

@@ -1,0 +1,1 @@
+"""The continuous flow behind `solver.analog`: what a puzzle asks, and how trajectories are moved."""
