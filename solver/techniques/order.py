@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solver.techniques import (
     als,
+    avoidable,
     chains,
     colouring,
     fish,
@@ -18,7 +19,7 @@ from solver.techniques import (
 )
 
 _FAMILIES = (
-    singles, locked, subsets, fish, single_digit, wings, uniqueness, colouring, als, chains, forcing, trial,
+    singles, locked, subsets, fish, single_digit, wings, uniqueness, avoidable, colouring, als, chains, forcing, trial,
 )  # fmt: skip
 
 TECHNIQUES = tuple(sorted((each for family in _FAMILIES for each in family.TECHNIQUES), key=lambda each: each.rating))

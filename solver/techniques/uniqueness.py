@@ -1,4 +1,4 @@
-"""Steps that rest on the puzzle having one solution: unique and avoidable rectangles, BUG+1.
+"""Steps that rest on the puzzle having one solution: unique rectangles.
 
 Four cells in two rows, two columns and two boxes that hold a and b crosswise can swap them and still obey every rule.
 If none of the four is a given, that is a second solution, so the answer of a proper puzzle never looks like that.
@@ -6,13 +6,12 @@ If none of the four is a given, that is a second solution, so the answer of a pr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache, wraps
+from collections.abc import Iterator
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any
 
-from solver.rules import plain_rules
 from solver.techniques.candidates import Candidates, bits
+from solver.techniques.rectangles import Rectangle, fresh, link, places_seen, rectangles, shared_units
 from solver.techniques.step import Candidate, Step, Template
 from solver.techniques.technique import Technique
 from solver.wording import message
@@ -32,37 +31,10 @@ FORCED = message(
 )
 
 
-class Rectangle(NamedTuple):
-    """Four open corners that share two candidates, at least one of which has no others.
-
-    corners: by rows, so that i ^ 1 is beside i, i ^ 2 below or above it and 3 - i opposite. pair: mask of the two
-    digits. roof: the corners with other candidates. extra: mask of those.
-    """
-
-    corners: tuple[int, ...]
-    pair: int
-    roof: tuple[int, ...]
-    extra: int
-
-
-def _fresh(find: Callable[[Candidates], Iterator[Step]]) -> Callable[[Candidates], Iterator[Step]]:
-    """Leave out steps that strike nothing or the same as an earlier one."""
-
-    @wraps(find)
-    def fresh(board: Candidates) -> Iterator[Step]:
-        told: set[tuple[Candidate, ...]] = {()}
-        for step in find(board):
-            if step.eliminations not in told:
-                told.add(step.eliminations)
-                yield step
-
-    return fresh
-
-
-@_fresh
+@fresh
 def unique_rectangle_1(board: Candidates) -> Iterator[Step]:
     """One corner has other candidates: it holds one of those."""
-    for rectangle in _rectangles(board):
+    for rectangle in rectangles(board):
         if len(rectangle.roof) == 1:
             (cell,) = rectangle.roof
             gone = tuple((cell, digit) for digit in bits(rectangle.pair))
@@ -70,26 +42,26 @@ def unique_rectangle_1(board: Candidates) -> Iterator[Step]:
             yield _step(board, ("unique-rectangle-1", 4.5), rectangle, (SWAP, text), {"cell": cell}, gone)
 
 
-@_fresh
+@fresh
 def unique_rectangle_2(board: Candidates) -> Iterator[Step]:
     """Two corners side by side have the same single other candidate: one of them holds it."""
-    for rectangle in _rectangles(board):
-        if len(rectangle.roof) == 2 and _shared_units(board, rectangle.roof):
+    for rectangle in rectangles(board):
+        if len(rectangle.roof) == 2 and shared_units(board, rectangle.roof):
             yield from _one_extra(board, rectangle, "unique-rectangle-2")
 
 
-@_fresh
+@fresh
 def unique_rectangle_5(board: Candidates) -> Iterator[Step]:
     """Two opposite corners, or three, have the same single other candidate: one of them holds it."""
-    for rectangle in _rectangles(board):
-        if len(rectangle.roof) > 1 and not _shared_units(board, rectangle.roof):
+    for rectangle in rectangles(board):
+        if len(rectangle.roof) > 1 and not shared_units(board, rectangle.roof):
             yield from _one_extra(board, rectangle, "unique-rectangle-5")
 
 
 def _one_extra(board: Candidates, rectangle: Rectangle, key: str) -> Iterator[Step]:
     if rectangle.extra.bit_count() == 1:
         digit = rectangle.extra.bit_length() - 1
-        gone = _seen_by_all(board, rectangle.roof, digit)
+        gone = places_seen(board, rectangle.roof, digit)
         text = message(
             "So {digit} is in one of {cells_roof} and goes from every cell that sees all of those: {cells_gone}."
         )
@@ -97,14 +69,14 @@ def _one_extra(board: Candidates, rectangle: Rectangle, key: str) -> Iterator[St
         yield _step(board, (key, 4.5), rectangle, (SWAP, text), values, gone)
 
 
-@_fresh
+@fresh
 def unique_rectangle_3(board: Candidates) -> Iterator[Step]:
     """Two corners side by side have other candidates: together they are one cell of a naked subset."""
-    for rectangle in _rectangles(board):
+    for rectangle in rectangles(board):
         roof, extra = rectangle.roof, rectangle.extra
         if len(roof) != 2 or extra.bit_count() < 2:
             continue
-        for unit in _shared_units(board, roof):
+        for unit in shared_units(board, roof):
             others = [cell for cell in board.rules.units[unit] if board.cells[cell] and cell not in roof]
             for subset, digits in _subsets(board, others, extra):
                 rest = [cell for cell in others if cell not in subset]
@@ -139,14 +111,14 @@ def _subsets(board: Candidates, cells: list[int], extra: int) -> Iterator[tuple[
                 yield subset, digits
 
 
-@_fresh
+@fresh
 def unique_rectangle_4(board: Candidates) -> Iterator[Step]:
     """Two corners side by side have the only places for a in some unit: neither of them can be b."""
-    for rectangle in _rectangles(board):
+    for rectangle in rectangles(board):
         if len(rectangle.roof) != 2:
             continue
         for digit, other in _both_ways(rectangle.pair):
-            unit = _link(board, digit, *rectangle.roof)
+            unit = link(board, digit, *rectangle.roof)
             if unit is not None:
                 gone = tuple((cell, other) for cell in rectangle.roof)
                 text = message(
@@ -157,10 +129,10 @@ def unique_rectangle_4(board: Candidates) -> Iterator[Step]:
                 yield _step(board, ("unique-rectangle-4", 4.6), rectangle, (SWAP, text), values, gone, (unit,))
 
 
-@_fresh
+@fresh
 def hidden_unique_rectangle(board: Candidates) -> Iterator[Step]:
     """A corner cannot be b if that, through units with two places for a or b, settles the other three crosswise."""
-    for rectangle in _rectangles(board):
+    for rectangle in rectangles(board):
         for i, cell in enumerate(rectangle.corners):
             for a, b in _both_ways(rectangle.pair):
                 if links := _forced(board, rectangle, i, a, b):
@@ -192,149 +164,19 @@ def _forced(board: Candidates, rectangle: Rectangle, i: int, a: int, b: int) -> 
             continue
         if corners[j] in roof:
             digit = b if j == 3 - i else a
-            units = [_link(board, digit, corners[j], corners[k]) for k in near]
+            units = [link(board, digit, corners[j], corners[k]) for k in near]
             unit = next((unit for unit in units if unit is not None), None)
             if unit is None:
                 continue
             links.append((unit, digit))
         known.append(j)
-    type_4 = len(roof) == 2 and len(links) == 1 and links[0][0] in _shared_units(board, roof)
+    type_4 = len(roof) == 2 and len(links) == 1 and links[0][0] in shared_units(board, roof)
     return [] if len(known) < 4 or len(roof) == 1 or type_4 else links
-
-
-@_fresh
-def avoidable_rectangle_1(board: Candidates) -> Iterator[Step]:
-    """Three corners found, none of them given: the last must not complete a pattern that could be swapped."""
-    for corners, mask in _rectangle_cells(board.rules.size):
-        digits = [board.digits[cell] for cell in corners]
-        if mask & board.givens or digits.count(0) != 1:
-            continue
-        i = digits.index(0)
-        cell, digit = corners[i], digits[3 - i]
-        if digits[i ^ 1] == digits[i ^ 2] and board.cells[cell] >> digit & 1:
-            yield Step(
-                "avoidable-rectangle-1",
-                4.7,
-                "None of {cells} is a given. If {cell} were {digit}, then {digit} and {digit_other} could change "
-                "places there and the puzzle would have two solutions, so it is not.",
-                {"cells": corners, "cell": cell, "digit": digit, "digit_other": digits[i ^ 1]},
-                eliminations=((cell, digit),),
-                cells=corners,
-                candidates=((cell, digit),),
-            )
-
-
-@_fresh
-def avoidable_rectangle_2(board: Candidates) -> Iterator[Step]:
-    """Two corners side by side found, not given; the others have the same single candidate outside the pattern."""
-    for corners, mask in _rectangle_cells(board.rules.size):
-        digits = [board.digits[cell] for cell in corners]
-        if mask & board.givens or digits.count(0) != 2 or digits[0] == digits[3] or digits[1] == digits[2]:
-            continue
-        (i, one), (j, two) = ((i, cell) for i, cell in enumerate(corners) if not digits[i])
-        a, b = digits[3 - i], digits[3 - j]
-        extra = board.cells[one] & ~(1 << a)
-        if extra.bit_count() != 1 or board.cells[one] == extra or board.cells[two] != extra | 1 << b:
-            continue
-        digit = extra.bit_length() - 1
-        gone = _seen_by_all(board, (one, two), digit)
-        yield Step(
-            "avoidable-rectangle-2",
-            4.7,
-            "None of {cells} is a given. If {cell_one} were {digit_a} and {cell_two} {digit_b}, those digits could "
-            "change places and the puzzle would have two solutions. So one of the two is {digit}, which goes from "
-            "every cell that sees both: {cells_gone}.",
-            {
-                "cells": corners,
-                "cell_one": one,
-                "digit_a": a,
-                "cell_two": two,
-                "digit_b": b,
-                "digit": digit,
-                "cells_gone": [cell for cell, _ in gone],
-            },
-            eliminations=gone,
-            cells=corners,
-            candidates=((one, a), (one, digit), (two, b), (two, digit)),
-        )
-
-
-def bug_plus_one(board: Candidates) -> Iterator[Step]:
-    """All cells have two candidates and all candidates two places, but for one candidate too many: it is true."""
-    rules = board.rules
-    odd = None
-    for cell in bits(board.open):
-        count = board.cells[cell].bit_count()
-        if not 2 <= count <= 3 or (count == 3 and odd is not None):
-            return
-        odd = cell if count == 3 else odd
-    if odd is None:
-        return
-    for digit in bits(board.cells[odd]):
-        without = board.places[:]
-        without[digit] &= ~(1 << odd)
-        if all((places & mask).bit_count() in (0, 2) for places in without[1:] for mask in rules.unit_masks):
-            yield Step(
-                "bug-plus-one",
-                5.6,
-                "Without {digit} in {cell} every open cell would have two candidates and every digit two places in "
-                "each unit that lacks it. Such a puzzle has two solutions or none, so {cell} is {digit}.",
-                {"cell": odd, "digit": digit},
-                placements=((odd, digit),),
-                cells=(odd,),
-                candidates=tuple((odd, other) for other in bits(board.cells[odd])),
-            )
-
-
-@lru_cache
-def _rectangle_cells(size: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """The corners of every rectangle that spans two boxes, and their mask."""
-    units_of = plain_rules(size).units_of
-    found = []
-    for top, bottom in combinations(range(size), 2):
-        for left, right in combinations(range(size), 2):
-            corners = tuple(size * row + column for row in (top, bottom) for column in (left, right))
-            if len({units_of[cell][2] for cell in corners}) == 2:
-                found.append((corners, sum(1 << cell for cell in corners)))
-    return tuple(found)
-
-
-def _rectangles(board: Candidates) -> Iterator[Rectangle]:
-    """All rectangles that might be swapped, with one corner or more that has the pair alone."""
-    cells = board.cells
-    for corners, _ in _rectangle_cells(board.rules.size):
-        w, x, y, z = corners
-        shared = cells[w] & cells[x] & cells[y] & cells[z]
-        if shared.bit_count() == 2:
-            roof = tuple(cell for cell in corners if cells[cell] != shared)
-            if len(roof) < 4:
-                yield Rectangle(corners, shared, roof, (cells[w] | cells[x] | cells[y] | cells[z]) & ~shared)
 
 
 def _both_ways(pair: int) -> tuple[tuple[int, int], tuple[int, int]]:
     one, two = bits(pair)
     return (one, two), (two, one)
-
-
-def _shared_units(board: Candidates, cells: tuple[int, ...]) -> list[int]:
-    """Units that hold all of the cells."""
-    units = board.rules.units_of
-    return [k for k in units[cells[0]] if all(k in units[cell] for cell in cells)]
-
-
-def _link(board: Candidates, digit: int, one: int, two: int) -> int | None:
-    """A unit in which the digit fits in these two cells only."""
-    both = 1 << one | 1 << two
-    masks = board.rules.unit_masks
-    return next((k for k in _shared_units(board, (one, two)) if board.places[digit] & masks[k] == both), None)
-
-
-def _seen_by_all(board: Candidates, cells: tuple[int, ...], digit: int) -> tuple[Candidate, ...]:
-    """The digit's candidates in the cells that see all of these."""
-    places = board.places[digit]
-    for cell in cells:
-        places &= board.rules.peer_masks[cell]
-    return tuple((cell, digit) for cell in bits(places))
 
 
 def _step(
@@ -369,8 +211,5 @@ TECHNIQUES = (
     Technique("unique-rectangle-5", "Unique rectangle, type 5", 4.5, unique_rectangle_5, plain=True),
     Technique("unique-rectangle-3", "Unique rectangle, type 3", 4.6, unique_rectangle_3, plain=True),
     Technique("unique-rectangle-4", "Unique rectangle, type 4", 4.6, unique_rectangle_4, plain=True),
-    Technique("avoidable-rectangle-1", "Avoidable rectangle, type 1", 4.7, avoidable_rectangle_1, plain=True),
-    Technique("avoidable-rectangle-2", "Avoidable rectangle, type 2", 4.7, avoidable_rectangle_2, plain=True),
     Technique("hidden-unique-rectangle", "Hidden unique rectangle", 4.8, hidden_unique_rectangle, plain=True),
-    Technique("bug-plus-one", "BUG+1", 5.6, bug_plus_one, plain=True),
 )

@@ -5,9 +5,11 @@ import pytest
 from solver import Grid
 from solver.grid import cell_name
 from solver.techniques import Candidates, Step, Technique
-from solver.techniques.uniqueness import TECHNIQUES
+from solver.techniques.avoidable import TECHNIQUES as AVOIDABLE
+from solver.techniques.uniqueness import TECHNIQUES as UNIQUE
 from tests.solver.techniques.check import check_used
 
+TECHNIQUES = (*UNIQUE, *AVOIDABLE)
 BY_KEY = {technique.key: technique for technique in TECHNIQUES}
 FLOOR = {"r1c1": "12", "r1c4": "12"}
 
