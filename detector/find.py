@@ -18,6 +18,7 @@ from detector.errors import PictureError
 from detector.geometry import LOOK, close_frame, close_look, transform, wide_look
 from detector.lattice import POOR, WHOLE, Fit, Maps, find_lattices
 from detector.unet import UNet, UNetConfig
+from detector.upright import straightened
 from detector.weights import find_weights, load_weights
 
 GOOD: Final = 0.93
@@ -27,7 +28,7 @@ NEAR: Final = 20.0
 """Side of a cell, in pixels of a wide look, from which a good fit in it is final; a close look reads no better."""
 
 NEAR_ENOUGH: Final = 14.0
-"""The same for boards as even as screens are: with smaller cells, curved paper wants a close look."""
+"""The same for boards that are even or upright, as on screens: with smaller cells, curved paper wants a close look."""
 
 EVEN: Final = 0.035
 """Cells that crossings are off a smooth lattice, under which a board counts as even."""
@@ -67,6 +68,14 @@ class _Guess:
     corners: np.ndarray
     lattice: np.ndarray | None = None
     fit: Fit | None = None
+
+    @property
+    def final(self) -> bool:
+        """Whether a closer look would tell no more."""
+        if self.lattice is None or self.fit is None or self.fit.score < GOOD:
+            return False
+        even = self.fit.uneven < EVEN or straightened(self.lattice) is not None
+        return self.fit.size >= (NEAR_ENOUGH if even else NEAR)
 
 
 @dataclass
@@ -121,7 +130,7 @@ class Detector:
         search = _Search()
         for guess in self._guesses(image, search, besides):
             lattice, fit = guess.lattice, guess.fit
-            if fit is None or fit.score < GOOD or fit.size < (NEAR_ENOUGH if fit.uneven < EVEN else NEAR):
+            if not guess.final:
                 lattice, fit = self._look_closely(image, guess.corners, search)
             if lattice is not None and _among(besides, lattice[_CORNERS], 0.5):
                 continue
@@ -132,7 +141,9 @@ class Detector:
         if search.lattice is None or search.fit is None or search.score < POOR:
             raise PictureError("no-board", "No Sudoku board was found in this picture.")
         others = _apart([search.lattice, *search.whole]) - 1
-        return Board(search.lattice.astype(np.float32), 0, search.score, search.fit.seen, others)
+        straight = straightened(search.lattice)
+        lattice = search.lattice if straight is None else straight
+        return Board(lattice.astype(np.float32), 0, search.score, search.fit.seen, others)
 
     def find_within(self, image: np.ndarray, corners: np.ndarray) -> Board:
         """The board whose corners a person set: as a close look shows it, or evenly divided if that disagrees.

@@ -95,6 +95,15 @@ def test_a_picture_without_a_board_takes_few_looks(detector: Detector, monkeypat
     assert sum(pixels) <= (MOST_LOOKS + 2) * LOOK**2
 
 
+def test_a_phone_s_upright_board_takes_one_look(detector: Detector, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[int] = []
+    maps = detector.maps
+    monkeypatch.setattr(detector, "maps", lambda look: (sizes.append(max(look.shape[:2])), maps(look))[1])
+    board = detector.find(drawn_board(57, 13, 300, 540, 1170))
+    assert sizes == [LOOK]
+    assert np.linalg.norm(board.lattice - expected(57, 13, 300), axis=-1).max() < 57 / 20
+
+
 def test_turning_a_board_renames_its_corners() -> None:
     board = Board(expected(10, 0, 0).astype(np.float32), 0, 1.0, 1.0, 0)
     turned = board.turned(90)
