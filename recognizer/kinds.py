@@ -16,16 +16,17 @@ import numpy as np
 GROUND: Final = 22.0
 """CIE76 colour difference up to which two cells have the same ground."""
 
-APART: Final = 16.0
+APART: Final = 18.0
 """Difference between the mean inks of two groups from which they are two inks; JPEG and light on paper stay below."""
 
-TIGHT: Final = 2.5
-"""How many times further apart the groups are than their cells are from their own group's mean."""
+TIGHT: Final = 3.5
+"""How many times further apart the groups are than their cells are from their own group's mean; one ink that comes out
+darker here and paler there, cut in two, gives as much at most."""
 
 LIKELIER: Final = 1.3
 """How many times likelier the network must find entries in the player's group than in the other."""
 
-UNHEARD: Final = 0.02
+UNHEARD: Final = 0.04
 """Mean probability of an entry under which a group is not the player's: light on paper makes two inks of one."""
 
 HEAVIER: Final = 0.4

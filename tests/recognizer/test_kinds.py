@@ -57,6 +57,15 @@ def test_a_selected_cell_s_own_colours_are_no_third_party() -> None:
     assert np.array_equal(entries(digits, np.where(truth, 0.3, 0.1), grounds, inks, lambda: ONE_WEIGHT), truth)
 
 
+def test_one_ink_that_comes_out_paler_here_and_there_is_one() -> None:
+    digits, grounds, inks, _ = board(40, 0)
+    shade = np.linspace(0.0, 1.0, 40)
+    inks[:40] = 0.05 + 0.35 * shade[:, None]
+    paler_are_likelier = np.zeros(81)
+    paler_are_likelier[:40] = 0.03 + 0.07 * shade
+    assert not entries(digits, paler_are_likelier, grounds, inks, lambda: ONE_WEIGHT).any()
+
+
 @pytest.mark.parametrize("players", [3, 13, 40])
 def test_one_ink_of_two_weights(players: int) -> None:
     digits, grounds, inks, truth = board(30, players)
