@@ -45,6 +45,7 @@ def main() -> None:
     state.setdefault("trouble", "")
     state.setdefault("shelf", page.Shelf())  # all boards; sheet and picture are those of the one in front
     state.setdefault("upload", 0)  # part of the uploader's key: a new number empties it
+    state.setdefault("refused", "")  # what was said of files that came with those to be read, but were not taken
     state.setdefault("waiting", [])  # name and bytes of files still to be read
     state.setdefault("fresh", False)  # whether the next picture that is read is to be shown
     state.setdefault("setting", False)  # whether the person is setting the board's corners
@@ -64,21 +65,22 @@ def main() -> None:
     verdict = page.judge(state.sheet)
     stand = page.stand_of(state.sheet, state.picture.reading if state.picture else None)
     shown = verdict
+    thinking = stand is not None and state.get("view", page.VIEWS[0]) != page.VIEWS[0]
     if stand is not None:
         state.thought = thought = state.thought.on(state.sheet, stand)
         # Who wants to think does not want to see the answer beside it.
-        if state.get("view", page.VIEWS[0]) != page.VIEWS[0]:
+        if thinking:
             shown = page.veiled(verdict, stand.wrong if thought.checked or thought.stage == 3 else ())
     # What is written first arrives first, and the picture takes longest to draw.
     with right:
         page.show_answer(verdict, stand)
         page.show_exports(shown)
     with middle:
-        show_board(shown)
+        show_board(shown, thinking=thinking)
         page.show_on_paper()
     with left:
         show_picture(shown)
-    page.listen_for_pasted_pictures()
+    page.listen_for_files(FORMATS, key="paste", on_refused=refuse)
     page.declare_language()
     # Now that the page stands, so that the first picture does not have to wait for it.
     load_reader()
@@ -138,7 +140,20 @@ def bring(files: Sequence[page.Brought]) -> None:
     """Have files read by the coming run of the page."""
     state = st.session_state
     state.waiting += files
-    state.fresh, state.trouble = True, ""
+    state.fresh = True
+    # What was said of files that came with these stays.
+    state.trouble = state.refused
+    state.refused = ""
+
+
+def refuse() -> None:
+    """Say why files were not taken at all. Others that came with them are on their way."""
+    state = st.session_state
+    state.trouble = ""
+    refusals = page.refusals(state.get("paste"))
+    for file, sentence in refusals:
+        complain(file, reassured(sentence) if file.alone else sentence)
+    state.refused = "" if all(file.alone for file, _sentence in refusals) else state.trouble
 
 
 def read_waiting() -> None:
@@ -171,9 +186,7 @@ def open_picture(file: page.Brought) -> None:
         image = decode_image(file.data)
         reading = load_reader().read(image)
     except PictureError as error:
-        busy = state.picture is not None or state.sheet.digits.strip(".")
-        reason = _(error.template).format(**error.values)
-        complain(file, f"{reason} {_('The board you had is still here.')}" if busy else reason)
+        complain(file, reassured(_(error.template).format(**error.values)))
     if image is None:
         return
     picture = page.picture_of(file.name, image, reading, file.data)
@@ -204,6 +217,13 @@ def read_again() -> None:
         state.trouble = _(FAULT)
     # Without its component the wish for these corners goes too, even if they could not be read.
     state.setting = False
+
+
+def reassured(sentence: str) -> str:
+    """A complaint, with the assurance that nothing is lost where there was something to lose."""
+    state = st.session_state
+    busy = state.picture is not None or state.sheet.digits.strip(".")
+    return f"{sentence} {_('The board you had is still here.')}" if busy else sentence
 
 
 def complain(file: page.Brought, sentence: str) -> None:
@@ -347,7 +367,7 @@ def seen_by_detector(picture: page.Picture) -> page.Picture:
     return picture
 
 
-def show_board(verdict: page.Verdict) -> None:
+def show_board(verdict: page.Verdict, *, thinking: bool) -> None:
     sheet: page.Sheet = st.session_state.sheet
     picture: page.Picture | None = st.session_state.picture
     linked = picture is None and page.LINK_PARAMETER in st.query_params and sheet.digits.strip(".")
@@ -362,6 +382,7 @@ def show_board(verdict: page.Verdict) -> None:
             wrong=verdict.wrong,
             alternatives=page.alternatives(picture, sheet, verdict),
             picture=picture.straight if picture else "",
+            thinking=thinking,
         )
 
 

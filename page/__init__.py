@@ -16,17 +16,17 @@ from page.exports import (
 )
 from page.language import LANGUAGE_PARAMETER, LANGUAGES, declare_language, first_language, gettext, speak
 from page.links import LINK_PARAMETER, LinkError, elsewhere, link_to, sheet_from_link
-from page.paste import listen_for_pasted_pictures
+from page.paste import listen_for_files
 from page.picture import Part, Picture, about, advice, alternatives, drawn, in_pixels, picture_of, sheet_after, tips
 from page.samples import Sample, list_samples, thumbnail
 from page.saving import show_exports, show_on_paper
-from page.sheet import Sheet
+from page.sheet import Sheet, Taken
 from page.shelf import MOST as MOST_BOARDS
 from page.shelf import Shelf
 from page.table import sudoku_table
 from page.telling import hint_lines, veiled
-from page.think import Thought, further, hint_frame, next_hint, stand_of, tell
-from page.uploads import Brought, taken_out, uploader_style
+from page.think import Thought, hint_frame, next_hint, stand_of, tell
+from page.uploads import Brought, refusals, taken_out, uploader_style
 from page.verdict import Verdict, judge
 
 __all__ = [
@@ -42,6 +42,7 @@ __all__ = [
     "Sample",
     "Sheet",
     "Shelf",
+    "Taken",
     "Thought",
     "Verdict",
     "about",
@@ -61,7 +62,6 @@ __all__ = [
     "elsewhere",
     "entries_paper",
     "first_language",
-    "further",
     "gettext",
     "hint_frame",
     "hint_lines",
@@ -69,10 +69,11 @@ __all__ = [
     "judge",
     "link_to",
     "list_samples",
-    "listen_for_pasted_pictures",
+    "listen_for_files",
     "next_hint",
     "picture_of",
     "puzzle_paper",
+    "refusals",
     "sheet_after",
     "sheet_from_link",
     "show_answer",

@@ -12,6 +12,18 @@ BLANK = "." * 81
 
 
 @dataclass(frozen=True, slots=True)
+class Taken:
+    """A step, or a revealed digit, that the person took from the hints.
+
+    placements, eliminations: pairs of cell (0 to 80) and digit. solution: that of the puzzle it was taken in.
+    """
+
+    placements: tuple[tuple[int, int], ...]
+    eliminations: tuple[tuple[int, int], ...]
+    solution: str
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """81 digits that a person looks at and changes.
 
@@ -23,6 +35,8 @@ class Sheet:
     read_kinds: 81 kinds of what the picture gave; empty when there is no picture.
     unsure: cells (0 to 80) that the reader was in doubt about.
     checked: cells that the person has looked at and found right.
+    entered: pairs of cell and digit that were put there as entries, by hand or by a hint; each counts while it stands.
+    taken: what was taken from the hints, in order.
     """
 
     version: int = 0
@@ -32,16 +46,22 @@ class Sheet:
     read_kinds: tuple[Kind, ...] = ()
     unsure: frozenset[int] = field(default_factory=frozenset)
     checked: frozenset[int] = field(default_factory=frozenset)
+    entered: frozenset[tuple[int, int]] = field(default_factory=frozenset)
+    taken: tuple[Taken, ...] = ()
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
-        """The kind of each of the 81 cells as it stands now. A digit typed without any picture is a given."""
-        if self.read is None:
-            return tuple("blank" if digit == "." else "given" for digit in self.digits)
-        return tuple(
-            "blank" if now == "." else kind if now == was else "corrected"
-            for now, was, kind in zip(self.digits, self.read, self.read_kinds, strict=True)
-        )
+        """The kind of each of the 81 cells as it stands now. Without any picture, what is no entry is a given."""
+        return tuple(self._kind(cell, digit) for cell, digit in enumerate(self.digits))
+
+    def _kind(self, cell: int, digit: str) -> Kind:
+        if digit == ".":
+            return "blank"
+        if self.read is not None and digit == self.read[cell]:
+            return self.read_kinds[cell]
+        if (cell, int(digit)) in self.entered:
+            return "entry"
+        return "given" if self.read is None else "corrected"
 
     @property
     def doubtful(self) -> tuple[int, ...]:
@@ -50,9 +70,9 @@ class Sheet:
             return ()
         return tuple(cell for cell in sorted(self.unsure - self.checked) if self.digits[cell] == self.read[cell])
 
-    def typed(self, digits: str, checked: Iterable[int]) -> Sheet:
+    def typed(self, digits: str, checked: Iterable[int], entered: Iterable[tuple[int, int]] = ()) -> Sheet:
         """The sheet after the person typed in the editor: same version, for the editor has these digits already."""
-        return replace(self, digits=digits, checked=frozenset(checked))
+        return replace(self, digits=digits, checked=frozenset(checked), entered=frozenset(entered))
 
     def put(self, changes: Sequence[tuple[int, int]]) -> Sheet:
         """The sheet with digits set from outside the editor: pairs of cell (0 to 80) and digit (0 blanks it)."""
@@ -60,6 +80,27 @@ class Sheet:
         for cell, digit in changes:
             digits[cell] = str(digit) if digit else "."
         return replace(self, version=self.version + 1, digits="".join(digits))
+
+    def take(self, step: Taken) -> Sheet:
+        """The sheet with what a hint says written into it, as entries. A digit that stands there already stays."""
+        new = [(cell, digit) for cell, digit in step.placements if self.digits[cell] == "."]
+        sheet = self.put(new) if new else self
+        return replace(sheet, entered=self.entered | set(new), taken=(*self.taken, step))
+
+    def took(self, solution: str) -> tuple[Taken, ...]:
+        """What was taken in the puzzle of this solution and has not been undone by hand since, in order."""
+        return tuple(
+            step for step in self.taken if step.solution == solution and (self._left(step) or step.eliminations)
+        )
+
+    def take_back(self, step: Taken) -> Sheet:
+        """The sheet without a step that was taken."""
+        left = [(cell, 0) for cell, _ in self._left(step)]
+        sheet = self.put(left) if left else self
+        return replace(sheet, taken=tuple(other for other in self.taken if other is not step))
+
+    def _left(self, step: Taken) -> list[tuple[int, int]]:
+        return [(cell, digit) for cell, digit in step.placements if self.digits[cell] == str(digit)]
 
     def followed_by(self, read: str | None, read_kinds: Sequence[Kind] = (), unsure: Iterable[int] = ()) -> Sheet:
         """A fresh sheet for the next picture (or for none), which the editor takes in place of this one."""

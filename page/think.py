@@ -68,17 +68,27 @@ class Stand:
 
 
 def stand_of(sheet: Sheet, reading: Reading | None) -> Stand | None:
-    """Where the person stands by the editor and the marks in the picture; None where no one solution can be told.
+    """Where the person stands by the editor, the marks in the picture and the candidates that steps taken ruled out.
 
-    Clues are the first of `clues_of` that allow exactly one solution.
+    None where no one solution can be told. Clues are the first of `clues_of` that allow exactly one.
     """
     for clues in clues_of(sheet):
         givens = only(sheet.digits, clues)
         solution = only_solution(givens)
         if solution:
             entries = only(sheet.digits, [cell for cell in range(81) if cell not in clues])
-            return Stand(givens, entries, _full_marks(sheet.digits, reading), solution)
+            stand = Stand(givens, entries, _full_marks(sheet.digits, reading), solution)
+            struck = {pair for step in sheet.took(solution) for pair in step.eliminations}
+            return replace(stand, marks=_without(struck, stand)) if struck and not stand.wrong else stand
     return None
+
+
+def _without(struck: Collection[tuple[int, int]], stand: Stand) -> Marks:
+    """The marks, or all candidates where there are none, without those that were ruled out."""
+    marks = stand.marks or tuple(_digits(mask) for mask in Candidates.of(Grid.parse(stand.digits)).cells)
+    left = (tuple(digit for digit in marks[cell] if (cell, digit) not in struck) for cell in range(81))
+    # A cell without any mark would read as one without notes. Only wrong marks come to that.
+    return tuple(mine or (int(stand.solution[cell]),) for cell, mine in enumerate(left))
 
 
 def _full_marks(digits: str, reading: Reading | None) -> Marks:
@@ -88,25 +98,23 @@ def _full_marks(digits: str, reading: Reading | None) -> Marks:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a person did with the hints since the board stands. It starts anew with another picture or puzzle.
+    """The hint in view. It starts anew with another picture or puzzle.
 
-    source, solution: of the sheet and stand that it belongs to. digits: the board that the hint in view was given on;
+    source, solution: of the sheet and stand that it belongs to. board: what the hint was given on, digits and marks;
     once it changes, hint and check are over. stage: how much of the hint is shown, 0 to 3. checked: whether wrong
-    entries are marked. taken: for each step that was taken, its placements and its eliminations, (cell, digit) pairs.
+    entries are marked.
     """
 
     source: int = -1
     solution: str = ""
-    digits: str = ""
+    board: tuple[str, Marks] = ("", ())
     stage: int = 0
     checked: bool = False
-    taken: tuple[tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]], ...] = ()
 
     def on(self, sheet: Sheet, stand: Stand) -> Thought:
         """The same for the board as it is now."""
-        if (self.source, self.solution) != (sheet.source, stand.solution):
-            return Thought(sheet.source, stand.solution, stand.digits)
-        return self if self.digits == stand.digits else replace(self, digits=stand.digits, stage=0, checked=False)
+        now = Thought(sheet.source, stand.solution, (stand.digits, stand.marks))
+        return self if replace(now, stage=self.stage, checked=self.checked) == self else now
 
     def asked(self) -> Thought:
         """One stage further."""
@@ -115,45 +123,6 @@ class Thought:
     def check(self) -> Thought:
         """With wrong entries marked."""
         return replace(self, stage=0, checked=True)
-
-    def take(self, placements: Collection[tuple[int, int]], eliminations: Collection[tuple[int, int]] = ()) -> Thought:
-        """With a step, or a revealed digit, put on the board."""
-        return replace(self, stage=0, checked=False, taken=(*self.taken, (tuple(placements), tuple(eliminations))))
-
-    def back(self) -> Thought:
-        """Without what was taken last."""
-        return replace(self, stage=0, checked=False, taken=self.taken[:-1])
-
-    @property
-    def placed(self) -> dict[int, int]:
-        """Cell -> digit of all that was taken."""
-        return {cell: digit for placements, _ in self.taken for cell, digit in placements}
-
-    @property
-    def struck(self) -> frozenset[tuple[int, int]]:
-        """Candidates, as (cell, digit), that steps taken have ruled out."""
-        return frozenset(pair for _, eliminations in self.taken for pair in eliminations)
-
-
-def further(stand: Stand, thought: Thought) -> Stand:
-    """Where the person stands with what was taken on top. A wrong entry stays until it is taken away."""
-    entries = list(stand.entries)
-    for cell, digit in thought.placed.items():
-        if stand.digits[cell] == ".":
-            entries[cell] = str(digit)
-    later = replace(stand, entries="".join(entries))
-    marks = stand.marks
-    if thought.struck and not later.wrong:
-        marks = marks or _candidates(later.digits)
-        left = tuple(tuple(d for d in marks[cell] if (cell, d) not in thought.struck) for cell in range(81))
-        # A cell without any mark would read as one without notes. Only wrong marks come to that.
-        marks = tuple(mine or (int(stand.solution[cell]),) for cell, mine in enumerate(left))
-    return replace(later, marks=marks)
-
-
-def _candidates(digits: str) -> Marks:
-    board = Candidates.of(Grid.parse(digits))
-    return tuple(_digits(mask) for mask in board.cells)
 
 
 def _digits(mask: int) -> tuple[int, ...]:

@@ -52,6 +52,7 @@ def show_editor(
     wrong: Collection[int] = (),
     alternatives: Mapping[int, Sequence[tuple[str, int]]] | None = None,
     picture: str = "",
+    thinking: bool = False,
 ) -> None:
     """Mounts the editor. What is typed in it arrives at the next run of the page, by `edited`.
 
@@ -59,6 +60,7 @@ def show_editor(
     clashing: cells (0 to 80) that equal another in a unit. wrong: cells whose digit is not the answer's.
     alternatives: for cells in question, digits ('.' for blank) with their probabilities in whole percent.
     picture: a data URI of the straightened board, 9 x 9 equal cells, from which the editor shows the chosen cell.
+    thinking: what is typed into blanks are entries.
     """
     _component(
         key=key,
@@ -69,6 +71,8 @@ def show_editor(
             "read": sheet.read,
             "readKinds": list(sheet.read_kinds),
             "doubtful": sorted(sheet.unsure),
+            "entered": sorted(10 * cell + digit for cell, digit in sheet.entered),
+            "thinking": thinking,
             "verdict": verdict,
             "clashing": list(clashing),
             "wrong": sorted(wrong),
@@ -90,10 +94,14 @@ def edited(sheet: Sheet, state: object) -> Sheet:
     edit = state.get("edit") if isinstance(state, Mapping) else None
     if not isinstance(edit, Mapping) or edit.get("version") != sheet.version:
         return sheet
-    digits, checked = edit.get("digits"), edit.get("checked", [])
+    digits, checked, entered = edit.get("digits"), edit.get("checked", []), edit.get("entered", [])
     # It comes from a browser, so it may be anything.
     if not isinstance(digits, str) or len(digits) != 81 or set(digits) - set(".123456789"):
         return sheet
-    if not isinstance(checked, list) or not all(isinstance(cell, int) and 0 <= cell < 81 for cell in checked):
+    if not _are_numbers(checked, 81) or not _are_numbers(entered, 810):
         return sheet
-    return sheet.typed(digits, checked)
+    return sheet.typed(digits, checked, [divmod(pair, 10) for pair in entered])
+
+
+def _are_numbers(them: object, below: int) -> bool:
+    return isinstance(them, list) and all(isinstance(one, int) and 0 <= one < below for one in them)

@@ -1,9 +1,9 @@
 // The editable board. Everything it knows lies on the root node, for Streamlit calls the default export again after
 // every run of the page, with new data, and keeps the node.
 //
-// From Python: { version, source, digits, read, readKinds, doubtful, verdict, clashing, wrong, alternatives, picture,
-// words }
-// To Python, as the state "edit": { version, digits, checked }
+// From Python: { version, source, digits, read, readKinds, doubtful, entered, thinking, verdict, clashing, wrong,
+// alternatives, picture, words }
+// To Python, as the state "edit": { version, digits, checked, entered }; a digit entered is 10 * its cell + the digit
 
 const COMMIT_AFTER = 150; // ms without a key: long enough to type a row in one run of the page
 const UNDO_STEPS = 200;
@@ -34,6 +34,7 @@ class Editor {
     this.data = { version: -1, source: -1 };
     this.digits = BLANK.repeat(81);
     this.checked = new Set();
+    this.entered = new Set();
     this.undone = [];
     this.done = [];
     this.timer = 0;
@@ -96,11 +97,13 @@ class Editor {
     if (data.source !== this.data.source) {
       [this.done, this.undone, this.at] = [[], [], 0];
       this.checked = new Set();
+      this.entered = new Set(data.entered);
       this.digits = data.digits;
       this.say("");
       clearTimeout(this.timer);
     } else if (data.version > this.data.version) {
       this.remember();
+      this.entered = new Set(data.entered);
       this.digits = data.digits;
       clearTimeout(this.timer);
     }
@@ -126,8 +129,9 @@ class Editor {
     const { read, readKinds } = this.data;
     const digit = this.digits[cell];
     if (digit === BLANK) return "blank";
-    if (!read) return "given";
-    return digit === read[cell] ? readKinds[cell] : "corrected";
+    if (read && digit === read[cell]) return readKinds[cell];
+    if (this.entered.has(10 * cell + Number(digit))) return "entry";
+    return read ? "corrected" : "given";
   }
 
   doubtful(cell) {
@@ -259,9 +263,12 @@ class Editor {
     return undefined;
   }
 
-  /** What is typed into a blank goes on to the next cell, so that rows are typed at once. A correction stays in sight. */
+  /**
+   * What is typed into a blank goes on to the next cell, so that rows are typed at once. A correction stays in sight, and
+   * so does an entry.
+   */
   enter(cell, digit) {
-    const goesOn = this.digits[cell] === BLANK && !this.doubtful(cell) && cell < 80;
+    const goesOn = this.digits[cell] === BLANK && !this.doubtful(cell) && !this.data.thinking && cell < 80;
     this.put(cell, digit);
     if (goesOn) this.focus(cell + 1);
     else this.inputs[cell].select();
@@ -271,21 +278,28 @@ class Editor {
     const same = this.digits[cell] === digit;
     if (same && !this.doubtful(cell)) return this.draw();
     // Typing the doubtful digit once more says that it was read right.
+    const entry = this.data.thinking && digit !== BLANK && ["blank", "entry"].includes(this.kind(cell));
     this.remember();
     if (same) this.checked.add(cell);
+    if (entry) this.entered.add(10 * cell + Number(digit));
     this.digits = this.digits.slice(0, cell) + digit + this.digits.slice(cell + 1);
     return this.changed();
   }
 
   set(digits, said) {
     this.remember();
+    this.entered = new Set();
     this.digits = digits;
     this.changed();
     this.say(said);
   }
 
+  get state() {
+    return { digits: this.digits, checked: [...this.checked], entered: [...this.entered] };
+  }
+
   remember() {
-    this.done.push([this.digits, [...this.checked], this.at]);
+    this.done.push([this.state, this.at]);
     if (this.done.length > UNDO_STEPS) this.done.shift();
     this.undone = [];
   }
@@ -295,11 +309,12 @@ class Editor {
 
   step(from, to) {
     if (!from.length) return;
-    to.push([this.digits, [...this.checked], this.at]);
-    const [digits, checked, at] = from.pop();
+    to.push([this.state, this.at]);
+    const [{ digits, checked, entered }, at] = from.pop();
     const inBoard = this.cells.some((box) => box.contains(this.root.activeElement ?? document.activeElement));
     this.digits = digits;
     this.checked = new Set(checked);
+    this.entered = new Set(entered);
     this.changed();
     if (inBoard) this.focus(at);
   }
@@ -317,7 +332,7 @@ class Editor {
     this.draw();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      this.commit({ version: this.data.version, digits: this.digits, checked: [...this.checked] });
+      this.commit({ version: this.data.version, ...this.state });
     }, COMMIT_AFTER);
   }
 

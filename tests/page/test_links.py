@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import socket
 import subprocess
 import sys
@@ -16,11 +15,10 @@ from playwright.sync_api import expect, sync_playwright
 from streamlit.testing.v1 import AppTest
 
 from page import LinkError, Sheet, elsewhere, link_to, sheet_from_link
+from tests.page.browser import CHROMIUM, cells, digits, opened, wait_for
 from tests.page.fakes import ANSWER, PUZZLE, Fake, picture
 from tests.page.test_app import answer, app, captions, said, tables, type_in, upload  # noqa: F401  app: a fixture
-from tests.page.test_browser import cells, digits, opened, wait_for
 
-CHROMIUM = shutil.which("chromium")
 LINK = (PUZZLE[:2] + "d" + PUZZLE[3:]).replace(".", "0")
 
 LINKED = st.text("0123456789abcdefghi", min_size=81, max_size=81)
@@ -147,7 +145,7 @@ def test_below_another_path_links_work_and_paper_shows_boards_alone() -> None:
         wait_for(f"{address}/_stcore/health", server)
         with sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-            for page in opened(chromium, address, width=390, height=844):
+            with opened(chromium, address, width=390, height=844) as page:
                 page.goto(f"{address}/?board={LINK}")
                 expect(page.locator("table.sudoku")).to_be_visible()
                 expect(cells(page)).to_have_count(81)

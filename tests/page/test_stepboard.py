@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import re
-import shutil
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.page.browser import CHROMIUM, cells, digits, tools
 from tests.page.fakes import ANSWER, PUZZLE
-from tests.page.test_browser import address, cells, chromium, page, paste_text, phone  # noqa: F401  fixtures
+from tests.page.test_browser import paste_text
 
-pytestmark = pytest.mark.skipif(shutil.which("chromium") is None, reason="chromium is not installed")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
 
 
-def show(page: Page, view: str) -> None:  # noqa: F811
+def show(page: Page, view: str) -> None:
     cells(page).first.click()
     paste_text(page, PUZZLE)
     page.get_by_text(view, exact=True).click()
 
 
-def test_a_hint_and_a_single_cell(page: Page) -> None:  # noqa: F811
+def test_a_hint_and_a_single_cell(page: Page) -> None:
     show(page, "Hints")
     blank = page.get_by_role("gridcell", name="Row 1, column 3: blank")
     page.get_by_role("button", name="Reveal one cell").click()
@@ -33,6 +33,17 @@ def test_a_hint_and_a_single_cell(page: Page) -> None:  # noqa: F811
     page.get_by_role("button", name="Reveal row 1, column 3").click()
     expect(page.get_by_role("gridcell", name=f"Row 1, column 3: {ANSWER[2]}")).to_be_visible()
     expect(page.locator("table.sudoku")).to_have_count(0)
+    # It is an entry in the editor too, and can be undone there.
+    expect(cells(page).nth(2)).to_have_value(ANSWER[2])
+    expect(cells(page).nth(2)).to_have_accessible_name(f"row 1, column 3, {ANSWER[2]}, entered")
+    undo = tools(page).get_by_role("button", name="Undo")
+    undo.click()
+    expect(blank).to_be_attached()
+    assert digits(page) == PUZZLE
+    # What is typed while thinking along is an entry.
+    cells(page).nth(2).press(ANSWER[2])
+    expect(cells(page).nth(2)).to_have_accessible_name(f"row 1, column 3, {ANSWER[2]}, entered")
+    expect(page.get_by_role("gridcell", name=f"Row 1, column 3: {ANSWER[2]}")).to_be_visible()
 
     page.get_by_role("button", name="Give me a hint").click()
     expect(page.get_by_text("Look at ")).to_be_visible()
@@ -42,7 +53,7 @@ def test_a_hint_and_a_single_cell(page: Page) -> None:  # noqa: F811
     expect(page.locator(".stepboard rect.placed")).to_have_count(1)
 
 
-def test_steps_are_walked_through(phone: Page) -> None:  # noqa: F811
+def test_steps_are_walked_through(phone: Page) -> None:
     show(phone, "All steps")
     board = phone.locator(".stepboard svg")
     expect(phone.get_by_text(re.compile(r"^Step 1 of \d+$"))).to_be_visible()

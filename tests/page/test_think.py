@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from page import Sheet, Thought, further, hint_frame, hint_lines, judge, next_hint, stand_of, tell, veiled
+from page import Sheet, Taken, Thought, hint_frame, hint_lines, judge, next_hint, stand_of, tell, veiled
 from page.stepboard import Frame, revealed
 from page.telling import LEVELS, NEEDS, checked, difficulty, effort, needed, unfinished
 from page.think import Stand
 from solver import Candidates, Grid, SearchLimitError
 from solver.rating import BOUNDS
 from tests.page.fakes import ANSWER, PUZZLE, Fake, picture
-from tests.page.test_app import app, captions, said, tables, type_in, upload, with_digits  # noqa: F401  app: a fixture
+from tests.page.test_app import app, captions, choose, said, tables, type_in, upload, with_digits  # noqa: F401  app: a fixture
 
 # It takes a unique rectangle and locked candidates.
 HARD = "....1..7.4......6..8........2.6.7....3....1.....5..4..7.......8...2..3..1........"
@@ -34,6 +34,12 @@ def marked(marks: list[tuple[int, ...]]) -> Any:
 
 def stand(digits: str, entries: tuple[int, ...] = (), reading: Any = None) -> Stand:
     found = stand_of(read(digits, entries), reading)
+    assert found is not None
+    return found
+
+
+def placed(sheet: Sheet) -> Stand:
+    found = stand_of(sheet, None)
     assert found is not None
     return found
 
@@ -96,19 +102,44 @@ def test_each_stage_of_a_hint_gives_away_more() -> None:
 
 @pytest.mark.parametrize("puzzle", [PUZZLE, HARD])
 def test_steps_taken_one_by_one_lead_to_the_answer(puzzle: str) -> None:
-    here = stand(puzzle)
-    thought = on(here)
-    struck = 0
-    while (now := further(here, thought)).digits != here.solution:
+    sheet = read(puzzle)
+    struck: set[tuple[int, int]] = set()
+    while (now := placed(sheet)).digits != now.solution:
         step = next_hint(now).step
         assert step is not None
-        assert all(here.solution[cell] == str(digit) for cell, digit in step.placements)
-        assert all(here.solution[cell] != str(digit) for cell, digit in step.eliminations)
-        assert step.placements or not set(step.eliminations) <= thought.struck
-        struck += len(step.eliminations)
-        thought = thought.take(step.placements, step.eliminations)
-    assert (struck > 0) == (puzzle == HARD)
-    assert further(here, thought.back()).digits != here.solution
+        assert all(now.solution[cell] == str(digit) for cell, digit in step.placements)
+        assert all(now.solution[cell] != str(digit) for cell, digit in step.eliminations)
+        assert step.placements or not set(step.eliminations) <= struck
+        struck |= set(step.eliminations)
+        sheet = sheet.take(Taken(step.placements, step.eliminations, now.solution))
+    assert bool(struck) == (puzzle == HARD)
+    assert set(sheet.kinds) == {"given", "entry"}
+    assert now.givens == puzzle
+    while taken := sheet.took(now.solution):
+        sheet = sheet.take_back(taken[-1])
+    assert (sheet.digits, sheet.taken) == (puzzle, ())
+
+
+def test_what_was_taken_is_forgotten_once_it_was_undone_by_hand() -> None:
+    sheet, right = read(PUZZLE), int(ANSWER[2])
+    taken = sheet.take(Taken(((2, right),), (), ANSWER)).take(Taken((), ((3, 9),), ANSWER))
+    assert (taken.digits, taken.version) == (with_digits(PUZZLE, r1c3=str(right)), sheet.version + 1)
+    assert len(taken.took(ANSWER)) == 2
+    assert [step.eliminations for step in taken.typed(PUZZLE, (), taken.entered).took(ANSWER)] == [((3, 9),)]
+    # Of another puzzle it says nothing.
+    assert not taken.took(ANSWER[::-1])
+
+
+def test_a_step_puts_nothing_over_what_stands_there() -> None:
+    sheet = read(with_digits(PUZZLE, r1c3="1"))
+    assert sheet.take(Taken(((2, int(ANSWER[2])),), (), ANSWER)).digits == sheet.digits
+
+
+def test_an_entry_in_a_board_without_a_picture_is_no_clue() -> None:
+    sheet = Sheet(digits=PUZZLE).typed(with_digits(PUZZLE, r1c3="1"), (), [(2, 1)])
+    assert sheet.kinds[:3] == ("given", "given", "entry")
+    assert (placed(sheet).givens, placed(sheet).wrong) == (PUZZLE, (2,))
+    assert judge(sheet).wrong == (2,)
 
 
 def test_a_wrong_entry_is_named_before_any_step() -> None:
@@ -141,17 +172,15 @@ def test_marks_that_lack_the_right_digit_are_named_and_the_hint_is_right_all_the
     assert "r1c1" in hint_lines(here, on(here).asked().asked().asked(), found)[-1]
 
 
-def test_a_thought_lasts_as_long_as_its_puzzle() -> None:
+def test_a_hint_lasts_as_long_as_its_board() -> None:
     sheet = read(PUZZLE)
     here = stand(PUZZLE)
-    thought = on(here, sheet).take([(2, 4)]).asked()
-    later = stand_of(sheet.typed(with_digits(PUZZLE, r1c4="6"), ()), None)
-    assert later is not None
-    # A digit more is another board to give a hint on, but what was taken stays.
-    assert thought.on(sheet, later).stage == 0
-    assert thought.on(sheet, later).taken == thought.taken
+    thought = on(here, sheet).asked()
     assert thought.on(sheet, here) == thought
-    assert not thought.on(sheet.followed_by(PUZZLE, sheet.read_kinds), here).taken
+    assert thought.on(sheet, placed(sheet.typed(with_digits(PUZZLE, r1c4="6"), ()))).stage == 0
+    # So it does when candidates are ruled out, which are no digits.
+    assert thought.on(sheet, placed(sheet.take(Taken((), ((3, 9),), ANSWER)))).stage == 0
+    assert thought.on(sheet.followed_by(PUZZLE, sheet.read_kinds), here).stage == 0
 
 
 @pytest.mark.parametrize(
@@ -252,10 +281,25 @@ def test_a_hint_is_asked_for_in_stages_and_taken(app: AppTest) -> None:  # noqa:
     show(app, "Hints")
     for label in ("Give me a hint", "Which technique?", "Show the step", "Take this step"):
         press(app, label)
-    thought = app.session_state["thought"]
-    assert [ANSWER[cell] == str(digit) for cell, digit in thought.placed.items()] == [True]
+    sheet = app.session_state["sheet"]
+    (cell,) = [cell for cell in range(81) if sheet.digits[cell] != PUZZLE[cell]]
+    assert (sheet.digits[cell], sheet.kinds[cell]) == (ANSWER[cell], "entry")
     press(app, "Take back")
-    assert not app.session_state["thought"].placed
+    assert app.session_state["sheet"].digits == PUZZLE
+
+
+def test_what_was_taken_stays_while_another_board_is_in_front(app: AppTest) -> None:  # noqa: F811
+    upload(app, picture(Fake()))
+    show(app, "Hints")
+    sheet = app.session_state["sheet"].take(Taken(((2, 4),), ((3, 9),), ANSWER))
+    app.session_state["sheet"] = sheet
+    upload(app, picture(Fake(HARD)), "other.png")
+    assert not app.session_state["sheet"].taken
+    choose(app, 0)
+    assert app.session_state["sheet"].digits == with_digits(PUZZLE, r1c3="4")
+    assert app.session_state["sheet"].took(ANSWER) == sheet.taken
+    press(app, "Take back")
+    assert app.session_state["sheet"].digits == PUZZLE
 
 
 def test_wrong_entries_are_cleared_by_one_click(app: AppTest) -> None:  # noqa: F811
