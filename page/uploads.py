@@ -1,9 +1,10 @@
-"""Streamlit's uploader: its words in every language, and what it holds taken out of it and of the server's memory."""
+"""Streamlit's uploader: its words in every language, what it holds taken out of it and of the server's memory, and why
+a file was kept from it."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import streamlit as st
@@ -11,6 +12,7 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
+from page.language import decimal
 from page.language import gettext as _
 
 
@@ -31,6 +33,23 @@ def taken_out(files: Sequence[UploadedFile]) -> list[Brought]:
         for file in files:
             context.uploaded_file_mgr.remove_file(context.session_id, file.file_id)
     return brought
+
+
+def refusals(state: object) -> list[tuple[Brought, str]]:
+    """The files that were kept from the uploader, each with a sentence why. state: of the key of `listen_for_files`."""
+    listed = state.get("refused") if isinstance(state, Mapping) else None
+    found = []
+    limit = st.get_option("server.maxUploadSize")
+    # It comes from a browser, so it may be anything.
+    for file in listed if isinstance(listed, list) else []:
+        if not isinstance(file, Mapping) or not isinstance(file.get("size"), int):
+            continue
+        sentence = _("This file is not a PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF or HEIC picture.")
+        if file["size"] > limit * 2**20:
+            text = _("This file has {size} MB; at most {limit} MB can be read.")
+            sentence = text.format(size=decimal(file["size"] / 2**20, 1), limit=limit)
+        found.append((Brought(str(file.get("name")), b"", alone=file.get("count") == 1), sentence))
+    return found
 
 
 def uploader_style(formats: str) -> str:

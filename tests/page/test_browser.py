@@ -229,3 +229,31 @@ def test_corners_are_set_by_finger_and_by_keys_and_read_again(phone: Page) -> No
     phone.get_by_role("button", name="Read again").click()
     expect(phone.get_by_role("button", name="Set the corners")).to_be_visible()
     assert digits(phone) == sample.digits
+
+
+def test_files_that_are_no_pictures_are_refused_in_one_sentence_and_nothing_is_lost(page: Page) -> None:
+    sample = a_sample()
+    cells(page).first.click()
+    paste_text(page, PUZZLE)
+    page.set_input_files('input[type="file"]', {"name": "notes.docx", "mimeType": "text/plain", "buffer": b"only text"})
+    expect(page.get_by_text("This file is not a PNG")).to_be_visible()
+    expect(page.get_by_text("The board you had is still here.")).to_be_visible()
+    expect(page.get_by_test_id("stFileUploaderFile")).to_have_count(0)
+    assert answer(page) == ANSWER
+    # A picture without an ending in its name is one; what came with it is named.
+    page.evaluate(
+        """async ([bytes, name]) => {
+            const files = new DataTransfer();
+            files.items.add(new File([new Uint8Array(bytes)], "shot", { type: "image/png" }));
+            files.items.add(new File([new Uint8Array(41 * 2 ** 20)], "large.png", { type: "image/png" }));
+            document.querySelector('[data-testid="stFileUploaderDropzone"]').dispatchEvent(
+                new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }),
+            );
+        }""",
+        [list(sample.path.read_bytes()), sample.path.name],
+    )
+    expect(page.get_by_text("This file has 41.0 MB; at most 40 MB can be read.")).to_be_visible()
+    expect(page.get_by_text("1: typed in")).to_be_visible()
+    expect(page.get_by_text("large.png")).to_be_visible()
+    expect(page.get_by_alt_text(re.compile("found board outlined"))).to_be_visible()
+    assert digits(page) == sample.digits
