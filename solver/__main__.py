@@ -14,8 +14,9 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
+from io import TextIOWrapper
 from random import SystemRandom
-from typing import Any
+from typing import Any, NoReturn
 
 from solver.answers import MAX_SECONDS, Reply, RulesFor, count_line, hint_line, rate_line, solve_line, steps_line
 from solver.rules import Rules, RulesError, jigsaw, rules_named
@@ -29,29 +30,43 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the command line; returns the exit status: 0, or 1 when some line had no answer."""
     parser = _parser()
     options = parser.parse_args(arguments)
-    if options.generate and options.file:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # sentences hold arrows, which not every terminal can write
+            stream.reconfigure(errors="backslashreplace")
+    if options.generate is not None and options.file is not None:
         parser.error("--generate reads no FILE")
-    if not options.generate and (options.number, options.seed, options.symmetry) != (None, None, None):
+    if options.generate is None and (options.number, options.seed, options.symmetry) != (None, None, None):
         parser.error("--number, --seed and --symmetry belong to --generate")
     if options.eta and not (options.rate and options.json):
         parser.error("--eta belongs to --rate --json")
     try:
         rules_for, size = _rules(options.rules)
-        return _generate(options, rules_for(size)) if options.generate else _answer(options, rules_for)
+        return _answer(options, rules_for) if options.generate is None else _generate(options, rules_for(size))
     except BrokenPipeError:
         # Whoever read the answers (`head`) has seen enough; keep Python from complaining while it closes.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        what = "The answers cannot be written" if error.filename is None else f"{error.filename} cannot be read"
+        name = error.filename or "A file without a name"
+        what = "The answers cannot be written" if error.filename is None else f"{name} cannot be read"
         print(f"{what}: {error.strerror}.", file=sys.stderr)
     except RulesError as error:
         print(error, file=sys.stderr)
+    except KeyboardInterrupt:
+        return 130  # as shells say it
     return 1
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong with the options in one line, without all that there are."""
+
+    def error(self, message: str) -> NoReturn:
+        """End with exit status 2."""
+        self.exit(2, f"{message}; --help tells what there is.\n")
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m solver", description=DESCRIPTION)
+    parser = _Parser(prog="python -m solver", description=DESCRIPTION)
     parser.add_argument("file", nargs="?", metavar="FILE", help="puzzles, one a line; standard input when absent")
     instead = parser.add_mutually_exclusive_group()
     instead.add_argument("--count", type=_positive, metavar="N", help="print the number of solutions, at most N")

@@ -95,6 +95,10 @@ def rules_named(name: str, size: int = 9) -> Rules:
     units: dict[str, tuple[int, ...]] = {}
     pairs: tuple[tuple[int, int], ...] = ()
     for part in wanted:
+        if not part:
+            raise RulesError(f"A rule's name is missing in {name!r}; there are {_listing(RULE_NAMES)}.")
+        if part == "plain":
+            raise RulesError("Plain rules are the ones without any others: 'plain' stands by itself.")
         if wanted.count(part) > 1:
             raise RulesError(f"The rule {part!r} is named twice.")
         if part in _UNITS:

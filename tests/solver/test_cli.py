@@ -1,6 +1,7 @@
 """`python -m solver` as its users see it: lines in, lines out, what went wrong, exit status."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -13,15 +14,22 @@ EASY_SOLVED = "48392165796734582125187649354813297672956413813679824537268951481
 UNSOLVABLE = "1...5.2.9..7.......6.......2...........5.1..2....2.39.3.4.9...15...1...3...8...4."
 CLASHING = "5..5" + "." * 77
 HARD = "1......75.2.6..............5.7.4....4.....3........2.....2.36..7......4....8....."
+CHAINS = "1.....38..5...9.............7.5..6.....28.................3.5.72.....4..8....1..."
 JIGSAW = "AADDDBCCCAADBDBCCCADDBBBFFCADBBBEFCCADEEEEFFIAAHEEEFIIHHHHHEFIIHHGGHGFIIGGGGGGFII"
 JIGSAW_PUZZLE = "42.5.....1...2..........79..9.143.27...7...6........1..68...453..1.36...........6"
 
 
-def run(*arguments: str, text: str | bytes = "") -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, text: str | bytes = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """Run the command line on a text as standard input."""
     raw = text.encode() if isinstance(text, str) else text
     done = subprocess.run(
-        [sys.executable, "-m", "solver", *arguments], input=raw, capture_output=True, cwd=ROOT, timeout=60, check=False
+        [sys.executable, "-m", "solver", *arguments],
+        input=raw,
+        capture_output=True,
+        cwd=ROOT,
+        timeout=60,
+        check=False,
+        env=os.environ | environment,
     )
     return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
@@ -210,6 +218,43 @@ def test_unknown_names_are_told_in_a_line(arguments: tuple[str, ...]) -> None:
     done = run(*arguments, text=EASY)
     assert (done.stdout, done.returncode, len(done.stderr.splitlines())) == ("", 1, 1)
     assert "'none'" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("+", "name is missing in '+'"),
+        ("", "name is missing in ''"),
+        ("x+", "name is missing in 'x+'"),
+        ("x+x", "'x' is named twice"),
+        ("plain+x", "'plain' stands by itself"),
+        ("jigsaw", "not 0."),
+        ("jigsaw:" + "A" * 81, "9 different characters, not 1"),
+    ],
+)
+def test_rules_that_cannot_be_are_told_in_a_line(name: str, told: str) -> None:
+    done = run("--rules", name, text=EASY)
+    assert (done.stdout, done.returncode, len(done.stderr.splitlines())) == ("", 1, 1)
+    assert told in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [("--count", "0"), ("--number", "2"), ("--no-such",), ("--generate", "", "file")])
+def test_wrong_options_are_told_in_a_line(arguments: tuple[str, ...]) -> None:
+    done = run(*arguments, text=EASY)
+    assert (done.stdout, done.returncode, len(done.stderr.splitlines())) == ("", 2, 1)
+    assert done.stderr.endswith("--help tells what there is.\n")
+
+
+def test_a_level_without_a_name_does_not_read_puzzles() -> None:
+    done = run("--generate", "", text=EASY)
+    assert (done.stdout, done.returncode) == ("", 1)
+    assert "no level ''" in done.stderr
+
+
+def test_a_terminal_that_cannot_write_arrows_gets_their_numbers() -> None:
+    done = run("--steps", text=CHAINS, PYTHONIOENCODING="ascii")
+    assert "\\u2192" in done.stdout
+    assert (done.stderr, done.returncode) == ("", 0)
 
 
 @pytest.mark.parametrize("arguments", [("--seed", "1"), ("--eta",), ("--rate", "--steps"), ("--generate", "easy", "f")])
