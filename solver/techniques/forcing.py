@@ -17,7 +17,8 @@ from solver.techniques.chains import chain_links, chain_text, longer
 from solver.techniques.links import Graph, candidate_of, first, graph_of
 from solver.techniques.nets import Net, net_of, net_of_digit, whole_of
 from solver.techniques.proofs import Known, Proof, known_for, proof_of, prove
-from solver.techniques.spread import Spread, spread, spread_on
+from solver.techniques.runs import runs_of
+from solver.techniques.spread import Spread, spread
 from solver.techniques.step import Step
 from solver.techniques.technique import Technique
 from solver.wording import message
@@ -154,25 +155,6 @@ def _path(graph: Graph, depths: list[int], odd: int, end: int) -> list[int]:
     return path[::-1]
 
 
-Runs = dict[int, Spread]
-
-
-def runs_of(board: Candidates, more: bool) -> Runs:
-    """What follows from each candidate; asking again for the same board is free."""
-    return _runs(board.rules, tuple(board.digits), tuple(board.cells), more)
-
-
-@lru_cache(maxsize=4)
-def _runs(rules: Rules, digits: tuple[int, ...], cells: tuple[int, ...], more: bool) -> Runs:
-    net = net_of(rules)
-    if more:
-        return {node: spread_on(net, run) for node, run in _runs(rules, digits, cells, False).items()}
-    places = [sum(1 << cell for cell, mask in enumerate(cells) if mask >> digit & 1) for digit in range(rules.size + 1)]
-    board = Candidates(rules, list(digits), list(cells), places, 0)
-    live, on = whole_of(board)
-    return {node: spread(net, live, on, node) for node in bits(live & ~on)}
-
-
 def _contradictions(key: str, rating: float, runs: Iterable[tuple[Net, Spread]]) -> list[Step]:
     """Steps that say what cannot be assumed, from the assumptions that fail first."""
     wrong = sorted((run for run in runs if run[1].lost), key=lambda run: (len(run[1].stages), run[1].start))
@@ -238,8 +220,16 @@ def nishio(board: Candidates) -> Iterator[Step]:
     for digit in range(1, rules.size + 1):
         layer = ((1 << rules.cells) - 1) << rules.cells * (digit - 1)
         net = net_of_digit(rules, digit)
-        runs += [(net, spread(net, live & layer, on & layer, node)) for node in bits(live & ~on & layer)]
+        runs += [(net, run) for run in _refuted(rules, digit, live & layer, on & layer)]
     yield from _shortest_first(_contradictions("nishio", 7.5, runs))
+
+
+@lru_cache(maxsize=64)
+def _refuted(rules: Rules, digit: int, live: int, on: int) -> tuple[Spread, ...]:
+    """What follows from each of a digit's candidates that fails. Most steps leave most digits as they are."""
+    net = net_of_digit(rules, digit)
+    runs = (spread(net, live, on, node) for node in bits(live & ~on))
+    return tuple(run for run in runs if run.lost)
 
 
 def _dynamic(board: Candidates, *, key: str, rating: float, more: bool) -> Iterator[Step]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solver.techniques.candidates import Candidates, bits
-from solver.techniques.forcing import runs_of
 from solver.techniques.links import candidate_of, graph_of
 from solver.techniques.nets import Net, net_of
+from solver.techniques.runs import runs_of
 from solver.techniques.spread import Spread, spread, spread_on
 from solver.techniques.step import Candidate, Step
 from solver.techniques.technique import Technique
