@@ -235,6 +235,7 @@ def test_files_that_are_no_pictures_are_refused_in_one_sentence_and_nothing_is_l
     sample = a_sample()
     cells(page).first.click()
     paste_text(page, PUZZLE)
+    expect(page.locator("table.sudoku")).to_be_visible()
     page.set_input_files('input[type="file"]', {"name": "notes.docx", "mimeType": "text/plain", "buffer": b"only text"})
     expect(page.get_by_text("This file is not a PNG")).to_be_visible()
     expect(page.get_by_text("The board you had is still here.")).to_be_visible()
