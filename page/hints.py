@@ -10,10 +10,10 @@ from page.editor import edited
 from page.language import gettext as _
 from page.language import speak, spoken
 from page.sheet import Sheet, Taken
-from page.stepboard import revealed, show_stepboard
+from page.stepboard import chosen, show_stepboard, typed_in
 from page.telling import SCALE, TOO_LONG_FOR_A_HINT, difficulty, effort, hint_lines, needed, unfinished
 from page.think import Stand, Story, Thought, hint_frame, next_hint, tell
-from solver import Hint, SearchLimitError, message
+from solver import Hint, SearchLimitError, cell_name, message
 
 
 def show_hints(stand: Stand) -> None:
@@ -21,37 +21,54 @@ def show_hints(stand: Stand) -> None:
     thought: Thought = st.session_state.thought
     found: Hint | None = None
     trouble = ""
+    # What comes and goes stands below what is to stay in its place.
+    buttons, board, below = st.container(horizontal=True, key="hints"), st.container(), st.container()
     if thought.stage:
         try:
-            with st.spinner(_("Looking for a step …")):
+            with below, st.spinner(_("Looking for a step …")):
                 found = _hinted(stand, spoken())
         except SearchLimitError:
             trouble = _(TOO_LONG_FOR_A_HINT)
-    with st.container(horizontal=True, key="hints"):
-        if thought.stage == 3 and stand.wrong:
-            st.button(_("Clear the wrong entries"), key="hint", type="primary", on_click=_clear, args=(stand.wrong,))
-        elif thought.stage == 3 and found is not None and found.step is not None:
-            step = Taken(found.step.placements, found.step.eliminations, stand.solution)
-            st.button(_("Take this step"), key="hint", type="primary", on_click=_take, args=(step,))
-        else:
-            ended = bool(trouble) or stand.digits == stand.solution
-            label = [_("Give me a hint"), _("Which technique?"), _("Show the step"), _("Show the step")][thought.stage]
-            if stand.wrong and thought.stage:
-                label = [_("How many are wrong?"), _("Show the wrong entries")][thought.stage - 1]
-            st.button(label, key="hint", type="primary", on_click=_think, args=(thought.asked(),), disabled=ended)
-        st.button(_("Check my entries"), on_click=_think, args=(thought.check(),))
-        taken = st.session_state.sheet.took(stand.solution)
-        st.button(_("Take back"), on_click=_take_back, args=taken[-1:], disabled=not taken)
-    if trouble:
-        st.warning(trouble)
+    source = f"{thought.source} {thought.solution}"
+    with buttons:
+        _show_buttons(stand, thought, found, source, ended=bool(trouble))
     wrong = stand.wrong if thought.checked or thought.stage == 3 else ()
-    show_stepboard(
-        [hint_frame(stand, found, thought.stage, wrong)],
-        key="hint-board",
-        source=f"{thought.source} {thought.solution}",
-        said=hint_lines(stand, thought, found),
-        on_reveal=_reveal,
-    )
+    with board:
+        show_stepboard(
+            [hint_frame(stand, found, thought.stage, wrong)],
+            key="hint-board",
+            source=source,
+            said=hint_lines(stand, thought, found),
+            on_enter=_enter,
+        )
+    if trouble:
+        below.warning(trouble)
+
+
+def _show_buttons(stand: Stand, thought: Thought, found: Hint | None, source: str, *, ended: bool) -> None:
+    """Always the same four, for the hand that goes from one to the next. ended: there is no hint to ask for."""
+    cell = chosen(st.session_state.get("hint-board"), source)
+    if cell is not None and stand.digits[cell] != ".":
+        cell = None
+    if thought.stage == 3 and stand.wrong:
+        st.button(_("Clear the wrong entries"), key="hint", type="primary", on_click=_clear, args=(stand.wrong,))
+    elif thought.stage == 3 and found is not None and found.step is not None:
+        step = Taken(found.step.placements, found.step.eliminations, stand.solution)
+        st.button(_("Take this step"), key="hint", type="primary", on_click=_take, args=(step,))
+    else:
+        ended = ended or stand.digits == stand.solution
+        label = [_("Give me a hint"), _("Which technique?"), _("Show the step"), _("Show the step")][thought.stage]
+        if stand.wrong and thought.stage:
+            label = [_("How many are wrong?"), _("Show the wrong entries")][thought.stage - 1]
+        st.button(label, key="hint", type="primary", on_click=_think, args=(thought.asked(),), disabled=ended)
+    if cell is None:
+        st.button(_("Reveal a cell"), key="reveal", disabled=True, help=_("Choose a blank cell on the board first."))
+    else:
+        told = Taken(((cell, int(stand.solution[cell])),), (), stand.solution)
+        st.button(_("Reveal {cell}").format(cell=cell_name(cell)), key="reveal", on_click=_take, args=(told,))
+    st.button(_("Check my entries"), on_click=_think, args=(thought.check(),))
+    taken = st.session_state.sheet.took(stand.solution)
+    st.button(_("Take back"), on_click=_take_back, args=taken[-1:], disabled=not taken)
 
 
 def _think(thought: Thought) -> None:
@@ -77,11 +94,10 @@ def _clear(cells: Sequence[int]) -> None:
     st.session_state.sheet = sheet.put([(cell, 0) for cell in cells if sheet.digits[cell] == before.digits[cell]])
 
 
-def _reveal() -> None:
-    state = st.session_state
-    cell, solution = revealed(state.get("hint-board")), state.thought.solution
-    if cell is not None:
-        _take(Taken(((cell, int(solution[cell])),), (), solution))
+def _enter() -> None:
+    entry = typed_in(st.session_state.get("hint-board"))
+    if entry is not None:
+        st.session_state.sheet = _typed().enter([entry])
 
 
 @st.cache_data(max_entries=200, show_spinner=False)

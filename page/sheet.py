@@ -81,11 +81,15 @@ class Sheet:
             digits[cell] = str(digit) if digit else "."
         return replace(self, version=self.version + 1, digits="".join(digits))
 
+    def enter(self, changes: Sequence[tuple[int, int]]) -> Sheet:
+        """The sheet with digits set as entries from outside the editor, in the form of `put`."""
+        return replace(self.put(changes), entered=self.entered | {change for change in changes if change[1]})
+
     def take(self, step: Taken) -> Sheet:
         """The sheet with what a hint says written into it, as entries. A digit that stands there already stays."""
         new = [(cell, digit) for cell, digit in step.placements if self.digits[cell] == "."]
-        sheet = self.put(new) if new else self
-        return replace(sheet, entered=self.entered | set(new), taken=(*self.taken, step))
+        sheet = self.enter(new) if new else self
+        return replace(sheet, taken=(*self.taken, step))
 
     def took(self, solution: str) -> tuple[Taken, ...]:
         """What was taken in the puzzle of this solution and has not been undone by hand since, in order."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from page.language import gettext as _
@@ -25,3 +26,11 @@ def places(cells: Sequence[int], limit: int = 6) -> str:
         text = ngettext("{cells} and {count} more", "{cells} and {count} more", more)
         return text.format(cells=", ".join(names[:limit]), count=more)
     return listing(names, _)
+
+
+def notation(text: str) -> str:
+    """What the first cell's name in a text means, as 'r4c7 means row 4, column 7.', or '' where there is none."""
+    found = re.search(r"r([1-9])c([1-9])", text)
+    if found is None:
+        return ""
+    return _("{cell} means row {row}, column {column}.").format(cell=found[0], row=found[1], column=found[2])

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from page.component import component, translated
+from page.words import notation
 from solver import cell_name, message
 
 if TYPE_CHECKING:
@@ -26,9 +27,6 @@ WORDS = {
     "previous": message("Previous step"),
     "next": message("Next step"),
     "candidates": message("All candidates"),
-    "reveal": message("Reveal one cell"),
-    "revealCell": message("Reveal row {row}, column {column}"),
-    "choose": message("Choose a blank cell on the board first."),
     "unit": message("row, column, box"),
     "pattern": message("the pattern"),
     "spot": message("its candidates"),
@@ -83,30 +81,50 @@ def show_stepboard(
     key: str,
     source: str,
     said: Sequence[str] = (),
-    on_reveal: Callable[[], None] | None = None,
+    on_enter: Callable[[], None] | None = None,
 ) -> None:
     """Mounts the board.
 
     frames: one alone is shown with what is said under it; several are the steps of a list, to be walked through.
-    source: with another one the walk starts at the first step again. on_reveal: called when the person asks for a cell
-    of a single frame; `revealed` then says which.
+    source: with another one the walk starts at the first step again. on_enter: called when the person types a digit
+    into a cell of a single frame; `typed_in` then says which, as `chosen` says which blank cell is chosen.
     """
+    texts = said if on_enter else [frame.short for frame in frames]
     data: dict[str, Any] = {
         "source": source,
         "frames": [_plain(frame) for frame in frames],
-        "listed": on_reveal is None,
+        "listed": on_enter is None,
         "said": list(said),
+        "note": notation(" ".join(texts)),
         "words": translated(WORDS),
     }
-    # Without a callback of its own a trigger is not handed on at all.
-    _component(key=key, data=data, on_reveal_change=on_reveal or (lambda: None))
+    # Without a callback of its own what the browser sends is not handed on at all.
+    _component(key=key, data=data, on_chosen_change=lambda: None, on_enter_change=on_enter or (lambda: None))
 
 
-def revealed(state: object) -> int | None:
-    """The cell (0 to 80) that was asked for, if any. state: `st.session_state` of the board's key."""
-    cell = state.get("reveal") if isinstance(state, Mapping) else None
+def chosen(state: object, source: str) -> int | None:
+    """The blank cell (0 to 80) that is chosen on the board of this source, if any.
+
+    state: `st.session_state` of the board's key.
+    """
+    found = state.get("chosen") if isinstance(state, Mapping) else None
+    if not isinstance(found, Mapping) or found.get("source") != source:
+        return None
+    cell = found.get("cell")
+    return cell if _is_number(cell, 81) else None
+
+
+def typed_in(state: object) -> tuple[int, int] | None:
+    """The cell (0 to 80) that was typed in, if any, and the digit, 0 to blank it."""
+    found = state.get("enter") if isinstance(state, Mapping) else None
+    if isinstance(found, list) and len(found) == 2 and _is_number(found[0], 81) and _is_number(found[1], 10):
+        return found[0], found[1]
+    return None
+
+
+def _is_number(value: object, below: int) -> TypeGuard[int]:
     # It comes from a browser, so it may be anything.
-    return cell if isinstance(cell, int) and not isinstance(cell, bool) and 0 <= cell < 81 else None
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < below
 
 
 def _plain(frame: Frame) -> dict[str, Any]:

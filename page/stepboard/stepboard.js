@@ -1,11 +1,12 @@
 // The board on which hints and steps are drawn. As the editor, it keeps all it knows on the root node.
 //
-// From Python: { source, frames, listed, said, words }; a frame is what `Frame` in __init__.py says.
-// To Python, as the trigger "reveal": the cell to be revealed.
+// From Python: { source, frames, listed, said, note, words }; a frame is what `Frame` in __init__.py says.
+// To Python, as the state "chosen": { source, cell }, cell -1 where none is chosen; as the trigger "enter": a cell and the
+// digit that was typed into it, 0 to blank it.
 
 const SVG = "http://www.w3.org/2000/svg";
 const SIDE = 60; // of a cell
-const EDGE = 26; // left and top, for the numbers of columns and rows
+const EDGE = 30; // left and top, for the names of columns and rows
 const SPOT = 11; // radius of a candidate's disc
 const MANY = 14; // links, beyond which they are drawn thinner
 
@@ -46,7 +47,6 @@ class StepBoard {
       this.all = event.target.checked;
       this.draw();
     });
-    this.find(".reveal button").addEventListener("click", () => this.askToReveal());
     this.find(".stepboard").addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -59,7 +59,7 @@ class StepBoard {
     this.at = Math.min(this.at, data.frames.length - 1);
     const { words } = data;
     this.find(".walk").hidden = this.find(".list").hidden = !data.listed;
-    this.find(".reveal").hidden = data.listed;
+    this.find(".note").textContent = data.note;
     this.find(".previous").textContent = `‹ ${words.previous}`;
     this.find(".next").textContent = `${words.next} ›`;
     this.find(".all span").textContent = words.candidates;
@@ -103,6 +103,8 @@ class StepBoard {
       const here = Number(cell);
       const ways = { ArrowLeft: -1, ArrowUp: -9, ArrowRight: 1, ArrowDown: 9 };
       if (event.key === "Enter" || event.key === " ") this.choose(here);
+      else if (/^[1-9]$/.test(event.key)) this.type(here, Number(event.key));
+      else if (["0", ".", "Backspace", "Delete"].includes(event.key)) this.type(here, 0);
       else if (ways[event.key] && this.borders(here, ways[event.key])) this.focus(here + ways[event.key]);
       else return;
     } else if (this.data.listed && (moves[event.key] || event.key === "Home" || event.key === "End")) {
@@ -127,13 +129,15 @@ class StepBoard {
 
   choose(cell) {
     this.chosen = this.frame.digits[cell] === "." ? cell : -1;
+    this.tell({ source: this.data.source, cell: this.chosen });
     this.draw();
     this.focus(cell);
   }
 
-  askToReveal() {
-    if (this.chosen >= 0) this.reveal(this.chosen);
-    else this.find(".reveal span").textContent = this.data.words.choose;
+  type(cell, digit) {
+    if (this.frame.givens[cell] === "." && this.frame.digits[cell] !== (digit ? String(digit) : ".")) {
+      this.enter([cell, digit]);
+    }
   }
 
   draw() {
@@ -164,10 +168,6 @@ class StepBoard {
     this.find(".all input").checked = this.all ?? !single;
     this.drawBoard(frame, this.all ?? !single);
     this.drawLegend(frame);
-    const [row, column] = [Math.floor(this.chosen / 9) + 1, (this.chosen % 9) + 1];
-    this.find(".reveal button").textContent =
-      this.chosen < 0 ? words.reveal : fill(words.revealCell, { row, column });
-    this.find(".reveal span").textContent = "";
   }
 
   drawBoard(frame, all) {
@@ -178,8 +178,8 @@ class StepBoard {
     svg.setAttribute("aria-label", listed ? frame.text : words.board);
     for (let number = 0; number < 9; number++) {
       const at = EDGE + SIDE * (number + 0.5);
-      drawn(svg, "text", { class: "edge", x: at, y: EDGE / 2 }, String(number + 1));
-      drawn(svg, "text", { class: "edge", x: EDGE / 2, y: at }, String(number + 1));
+      drawn(svg, "text", { class: "edge", x: at, y: EDGE / 2 }, `c${number + 1}`);
+      drawn(svg, "text", { class: "edge", x: EDGE / 2, y: at }, `r${number + 1}`);
     }
     const back = drawn(svg, "g");
     for (let cell = 0; cell < 81; cell++) {
@@ -318,8 +318,9 @@ class StepBoard {
   }
 }
 
-export default function ({ parentElement: root, data, setTriggerValue }) {
+export default function ({ parentElement: root, data, setStateValue, setTriggerValue }) {
   const board = (root.stepboard ??= new StepBoard(root));
-  board.reveal = (cell) => setTriggerValue("reveal", cell);
+  board.tell = (chosen) => setStateValue("chosen", chosen);
+  board.enter = (entry) => setTriggerValue("enter", entry);
   board.update(data);
 }

@@ -20,30 +20,44 @@ def show(page: Page, view: str) -> None:
     page.get_by_text(view, exact=True).click()
 
 
+def places_of_buttons(page: Page) -> list[list[float]]:
+    places: list[list[float]] = page.locator(".st-key-hints button:visible").evaluate_all(
+        "buttons => buttons.map(button => button.getBoundingClientRect())"
+        ".map(({ x, y, width, height }) => [x, y + scrollY, width, height])"
+    )
+    return places
+
+
 def test_a_hint_and_a_single_cell(page: Page) -> None:
     show(page, "Hints")
     blank = page.get_by_role("gridcell", name="Row 1, column 3: blank")
-    page.get_by_role("button", name="Reveal one cell").click()
-    expect(page.get_by_text("Choose a blank cell on the board first.")).to_be_visible()
+    expect(page.get_by_role("button", name="Reveal a cell")).to_be_disabled()
+    places = places_of_buttons(page)
+    assert len(places) == 4
+    assert len({(width, height) for _, _, width, height in places}) == 1
     # By keys alone: to the board, along its first row, and there to choose.
     page.get_by_role("gridcell", name="Row 1, column 1: 5").focus()
     for key in ("ArrowRight", "ArrowRight", "Enter"):
         page.keyboard.press(key)
     expect(blank).to_have_attribute("aria-selected", "true")
-    page.get_by_role("button", name="Reveal row 1, column 3").click()
-    expect(page.get_by_role("gridcell", name=f"Row 1, column 3: {ANSWER[2]}")).to_be_visible()
+    page.get_by_role("button", name="Reveal r1c3").click()
+    revealed = page.get_by_role("gridcell", name=f"Row 1, column 3: {ANSWER[2]}")
+    expect(revealed).to_be_visible()
     expect(page.locator("table.sudoku")).to_have_count(0)
     # It is an entry in the editor too, and can be undone there.
     expect(cells(page).nth(2)).to_have_value(ANSWER[2])
     expect(cells(page).nth(2)).to_have_accessible_name(f"row 1, column 3, {ANSWER[2]}, entered")
-    undo = tools(page).get_by_role("button", name="Undo")
-    undo.click()
+    tools(page).get_by_role("button", name="Undo").click()
     expect(blank).to_be_attached()
     assert digits(page) == PUZZLE
-    # What is typed while thinking along is an entry.
+    # What is typed while thinking along, on either board, is an entry on both.
     cells(page).nth(2).press(ANSWER[2])
     expect(cells(page).nth(2)).to_have_accessible_name(f"row 1, column 3, {ANSWER[2]}, entered")
-    expect(page.get_by_role("gridcell", name=f"Row 1, column 3: {ANSWER[2]}")).to_be_visible()
+    expect(revealed).to_be_visible()
+    revealed.press("Delete")
+    expect(blank).to_be_attached()
+    blank.press(ANSWER[2])
+    expect(cells(page).nth(2)).to_have_accessible_name(f"row 1, column 3, {ANSWER[2]}, entered")
 
     page.get_by_role("button", name="Give me a hint").click()
     expect(page.get_by_text("Look at ")).to_be_visible()
@@ -51,6 +65,8 @@ def test_a_hint_and_a_single_cell(page: Page) -> None:
     expect(page.get_by_text("There is this to see: ")).to_be_visible()
     page.get_by_role("button", name="Show the step").click()
     expect(page.locator(".stepboard rect.placed")).to_have_count(1)
+    expect(page.get_by_text(re.compile(r"^r\dc\d means row \d, column \d\.$"))).to_be_visible()
+    assert places_of_buttons(page) == places
 
 
 def test_steps_are_walked_through(phone: Page) -> None:

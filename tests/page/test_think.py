@@ -9,9 +9,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from page import Sheet, Taken, Thought, hint_frame, hint_lines, judge, next_hint, stand_of, tell, veiled
-from page.stepboard import Frame, revealed
+from page.stepboard import Frame, chosen, typed_in
 from page.telling import LEVELS, NEEDS, checked, difficulty, effort, needed, unfinished
 from page.think import Stand
+from page.words import notation
 from solver import Candidates, Grid, SearchLimitError
 from solver.rating import BOUNDS
 from tests.page.fakes import ANSWER, PUZZLE, Fake, picture
@@ -246,10 +247,24 @@ def test_a_veiled_verdict_gives_nothing_away() -> None:
 
 
 @pytest.mark.parametrize(
-    "state", [None, "text", {}, {"reveal": None}, {"reveal": 81}, {"reveal": True}, {"reveal": "1"}]
+    "value", [None, "text", {}, [], 81, True, "1", -1, [1], [1, 10], [81, 1], [True, 1], [1, 2, 3]]
 )
-def test_nonsense_from_a_browser_reveals_nothing(state: object) -> None:
-    assert revealed(state) is None
+def test_nonsense_from_a_browser_chooses_and_types_nothing(value: object) -> None:
+    for state in (value, {"chosen": value, "enter": value}, {"chosen": {"source": "board", "cell": value}}):
+        assert chosen(state, "board") is None
+        assert typed_in(state) is None
+
+
+def test_a_cell_is_chosen_on_the_board_it_was_chosen_on() -> None:
+    state = {"chosen": {"source": "board", "cell": 80}, "enter": [80, 0]}
+    assert chosen(state, "board") == 80
+    assert chosen(state, "another") is None
+    assert typed_in(state) == (80, 0)
+
+
+def test_names_of_cells_are_explained_where_there_are_some() -> None:
+    assert notation("Naked pair: r4c7, r4c8 ≠ 2") == "r4c7 means row 4, column 7."
+    assert notation("Look at box 1.") == ""
 
 
 def show(app: AppTest, view: str) -> None:  # noqa: F811
@@ -284,6 +299,24 @@ def test_a_hint_is_asked_for_in_stages_and_taken(app: AppTest) -> None:  # noqa:
     sheet = app.session_state["sheet"]
     (cell,) = [cell for cell in range(81) if sheet.digits[cell] != PUZZLE[cell]]
     assert (sheet.digits[cell], sheet.kinds[cell]) == (ANSWER[cell], "entry")
+    press(app, "Take back")
+    assert app.session_state["sheet"].digits == PUZZLE
+
+
+def test_a_chosen_cell_is_revealed_and_can_be_taken_back(app: AppTest) -> None:  # noqa: F811
+    upload(app, picture(Fake()))
+    show(app, "Hints")
+    assert app.button(key="reveal").disabled
+    thought = app.session_state["thought"]
+    for cell in (2, 0):
+        choice = {"source": f"{thought.source} {thought.solution}", "cell": cell}
+        app.session_state["hint-board"] = {"chosen": choice}
+        app.run()
+        # Only a blank cell has something to reveal.
+        assert app.button(key="reveal").disabled == (cell == 0)
+        if cell == 2:
+            press(app, "Reveal r1c3")
+            assert app.session_state["sheet"].digits == with_digits(PUZZLE, r1c3=ANSWER[2])
     press(app, "Take back")
     assert app.session_state["sheet"].digits == PUZZLE
 
