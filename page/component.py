@@ -10,10 +10,13 @@ import streamlit as st
 
 from page.language import gettext
 
+_SHARED = Path(__file__).with_suffix(".css").read_text("utf-8")
+
 
 def component(folder: Path) -> Any:
     """The component whose HTML, CSS and JavaScript lie in a folder, each named as the folder is."""
     html, css, js = ((folder / f"{folder.name}.{kind}").read_text("utf-8") for kind in ("html", "css", "js"))
+    css = f"{_SHARED}\n{css}"
     return st.components.v2.component(f"sudoku_{folder.name}", html=html, css=css, js=js)
 
 
