@@ -49,6 +49,7 @@ def main() -> None:
     state.setdefault("waiting", [])  # name and bytes of files still to be read
     state.setdefault("fresh", False)  # whether the next picture that is read is to be shown
     state.setdefault("setting", False)  # whether the person is setting the board's corners
+    state.setdefault("drawing", None)  # the picture as it was shown last
     state.setdefault("link", None)  # the board in the page's address that was opened last
     state.setdefault("thought", page.Thought())
     state.sheet = page.edited(state.sheet, state.get("editor"))
@@ -312,8 +313,10 @@ def thumbnail(path: Path) -> bytes:
 
 
 def show_picture(verdict: page.Verdict) -> None:
-    picture: page.Picture | None = st.session_state.picture
+    state = st.session_state
+    picture: page.Picture | None = state.picture
     if picture is None:
+        state.drawing = None
         return
     with st.container(key="picture"):
         if st.session_state.setting:
@@ -342,8 +345,10 @@ def show_picture(verdict: page.Verdict) -> None:
                 answer = st.toggle(_("Answer in the picture"), value=True, disabled=bare)
             if part == "detector":
                 picture = seen_by_detector(picture)
-        data, width, words = page.drawn(picture, st.session_state.sheet, verdict, answer=answer, part=part)
-        st.image(data, alt=words, width=width)
+        drawing = state.drawing = page.drawn(
+            picture, state.sheet, verdict, answer=answer, part=part, before=state.drawing
+        )
+        st.image(drawing.file, alt=drawing.words, width=drawing.width)
         if part == "detector":
             st.caption(_("Blue: strokes taken for digits. Orange: crossings of the board's lines."))
         for sentence in page.about(picture):

@@ -74,44 +74,73 @@ def picture_of(name: str, image: NDArray[np.uint8], reading: Reading | None, fil
     return Picture(name, whole, near, reading, overlay.data_uri(overlay.jpeg(straight, quality=80)), file)
 
 
-def drawn(picture: Picture, sheet: Sheet, verdict: Verdict, *, answer: bool, part: Part) -> tuple[bytes, int, str]:
-    """The picture to show: the bytes of a JPEG file, its width in pixels for a height that fits, and words for it.
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The picture as it is shown. file: a JPEG file. width: in CSS pixels, for a height that fits. words: say the same.
+
+    of, what: all that it depends on.
+    """
+
+    file: bytes
+    width: int
+    words: str
+    of: Picture
+    what: tuple[object, ...]
+
+
+def drawn(
+    picture: Picture, sheet: Sheet, verdict: Verdict, *, answer: bool, part: Part, before: Drawing | None = None
+) -> Drawing:
+    """The picture to show.
 
     answer: draw the solution where there is one, rather than what was read. part: what of the picture; "detector" only
-    where `look` is there.
+    where `look` is there. before: the last drawing, which is taken again where it would be the same: few edits show in
+    the picture, and to draw takes longer than to solve.
     """
     reading = picture.reading
+    marked: tuple[int, ...] = ()
+    solution, replaced = (verdict.solution, verdict.wrong) if answer else (None, ())
     if reading is None or picture.near is None:
-        image = overlay.draw_plain(picture.whole)
         words = _("The picture. No board was found in it.")
     elif part == "detector" and picture.look is not None:
-        image = overlay.draw_look(*picture.look)
         words = _(
             "The straightened board, with the strokes of digits and the crossings of lines that were found in it."
         )
+    elif solution is not None:
+        marked = tuple(cells_to_write(reading, sheet, verdict))
+        text = _("The picture with the found board outlined and {count} digits of the answer written into it.")
+        words = text.format(count=len(marked))
     else:
-        image, words = _board_drawn(picture, reading, sheet, verdict, answer=answer, part=part)
+        digits = reading.digits
+        marked = tuple(cell for cell in range(81) if digits[cell] != "." or cell in sheet.doubtful)
+        text = _("The picture with the found board outlined and {count} cells boxed, {doubts} of them in doubt.")
+        words = text.format(count=len(marked), doubts=len(sheet.doubtful))
+    what = (part, words, marked, solution, replaced, sheet.doubtful if solution is None else ())
+    if before is not None and before.of is picture and before.what == what:
+        return before
+    if reading is None or picture.near is None:
+        image = overlay.draw_plain(picture.whole)
+    elif part == "detector" and picture.look is not None:
+        image = overlay.draw_look(*picture.look)
+    else:
+        view, lattice, boxes = _seen(picture, picture.near, reading, part)
+        if solution is not None:
+            image = overlay.draw_answer(view, lattice, boxes, solution, marked, replaced)
+        else:
+            image = overlay.draw_reading(view, lattice, {cell: boxes[cell] for cell in marked}, sheet.doubtful)
     width = min(image.width, round(TALLEST * image.width / image.height))
-    return overlay.jpeg(image), max(1, width), words
+    return Drawing(overlay.jpeg(image), max(1, width), words, picture, what)
 
 
-def _board_drawn(
-    picture: Picture, reading: Reading, sheet: Sheet, verdict: Verdict, *, answer: bool, part: Part
-) -> tuple[Image.Image, str]:
-    boxes = [cell.box for cell in reading.cells]
-    view, lattice = picture.near if part == "board" and picture.near else picture.whole, reading.board.lattice
-    if part == "straight" and picture.near:
-        view, lattice = overlay.straight_view(picture.near, boxes)
-        boxes = overlay.cell_boxes(lattice)
-    if answer and verdict.solution:
-        solved = cells_to_write(reading, sheet, verdict)
-        image = overlay.draw_answer(view, lattice, boxes, verdict.solution, solved, verdict.wrong)
-        words = _("The picture with the found board outlined and {count} digits of the answer written into it.")
-        return image, words.format(count=len(solved))
-    boxed = {cell: boxes[cell] for cell in range(81) if reading.digits[cell] != "." or cell in sheet.doubtful}
-    image = overlay.draw_reading(view, lattice, boxed, sheet.doubtful)
-    words = _("The picture with the found board outlined and {count} cells boxed, {doubts} of them in doubt.")
-    return image, words.format(count=len(boxed), doubts=len(sheet.doubtful))
+def _seen(
+    picture: Picture, near: overlay.View, reading: Reading, part: Part
+) -> tuple[overlay.View, NDArray[np.floating], list[NDArray[np.floating]]]:
+    """A part of the picture with its lattice and the boxes of its cells."""
+    lattice, boxes = reading.board.lattice, [cell.box for cell in reading.cells]
+    if part == "straight":
+        view, straight = overlay.straight_view(near, boxes)
+        return view, straight, overlay.cell_boxes(straight)
+    return near if part == "board" else picture.whole, lattice, boxes
 
 
 def cells_to_write(reading: Reading, sheet: Sheet, verdict: Verdict) -> list[int]:
@@ -119,7 +148,8 @@ def cells_to_write(reading: Reading, sheet: Sheet, verdict: Verdict) -> list[int
 
     A digit that the reader missed is drawn over itself.
     """
-    bare = [cell for cell in range(81) if "." in (sheet.digits[cell], reading.digits[cell])]
+    read = reading.digits
+    bare = [cell for cell in range(81) if "." in (sheet.digits[cell], read[cell])]
     return sorted({*bare, *verdict.wrong})
 
 

@@ -18,6 +18,7 @@ from page.exports import (
     puzzle_paper,
 )
 from page.language import gettext as _
+from page.language import speak
 from page.links import elsewhere, link_to
 from page.picture import Picture
 from page.sheet import Sheet
@@ -32,32 +33,53 @@ def show_on_paper() -> None:
         st.html(as_html(entries_paper(sheet) or puzzle_paper(sheet)))
 
 
+@st.fragment
 def show_exports(verdict: Verdict) -> None:
-    """What can be taken away, and links that open the board here and elsewhere."""
+    """What can be taken away, and links that open the board here and elsewhere.
+
+    Nothing of it is made or sent before it is unfolded: it is as much again as all the rest of the page. To unfold it
+    then runs this part alone.
+    """
+    # Such a run has a thread of its own, which speaks English.
+    speak(st.session_state.language)
     sheet: Sheet = st.session_state.sheet
     if not sheet.digits.strip("."):
         return
-    with st.expander(_("Save or share"), icon=":material/ios_share:", key="exports"):
-        files, texts, links = st.tabs([_("Files"), _("Text"), _("Links")])
-    with files:
-        _offer_files(sheet, verdict)
-    with texts:
-        boards = (
-            (_("The puzzle"), puzzle_paper(sheet)),
-            (_("The board with entries"), entries_paper(sheet)),
-            (_("The answer"), answer_paper(sheet, verdict)),
+    expander = st.expander(_("Save or share"), icon=":material/ios_share:", key="exports", on_change="rerun")
+    if not expander.open:
+        return
+    with expander:
+        files, texts, links = st.tabs([_("Files"), _("Text"), _("Links")], key="export-tab", on_change="rerun")
+    if files.open:
+        with files:
+            _offer_files(sheet, verdict)
+    elif texts.open:
+        with texts:
+            _show_texts(sheet, verdict)
+    elif links.open:
+        with links:
+            _show_links(sheet)
+
+
+def _show_texts(sheet: Sheet, verdict: Verdict) -> None:
+    boards = (
+        (_("The puzzle"), puzzle_paper(sheet)),
+        (_("The board with entries"), entries_paper(sheet)),
+        (_("The answer"), answer_paper(sheet, verdict)),
+    )
+    for title, paper in boards:
+        if paper is not None:
+            _show_text(title, paper.digits)
+    _show_text(_("What each cell can be"), as_candidates(sheet.digits), wrap=False)
+
+
+def _show_links(sheet: Sheet) -> None:
+    _show_text(_("A link to this board, with its digits and no picture"), link_to(st.context.url or "", sheet))
+    for site in elsewhere(puzzle_paper(sheet).digits):
+        st.link_button(
+            _("Open in {site}").format(site=site.name), site.address, icon=":material/open_in_new:", width="stretch"
         )
-        for title, paper in boards:
-            if paper is not None:
-                _show_text(title, paper.digits)
-        _show_text(_("What each cell can be"), as_candidates(sheet.digits), wrap=False)
-    with links:
-        _show_text(_("A link to this board, with its digits and no picture"), link_to(st.context.url or "", sheet))
-        for site in elsewhere(puzzle_paper(sheet).digits):
-            st.link_button(
-                _("Open in {site}").format(site=site.name), site.address, icon=":material/open_in_new:", width="stretch"
-            )
-        st.caption(_("These sites belong to others. A click sends them the puzzle's digits, and nothing else."))
+    st.caption(_("These sites belong to others. A click sends them the puzzle's digits, and nothing else."))
 
 
 def _offer_files(sheet: Sheet, verdict: Verdict) -> None:

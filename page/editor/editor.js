@@ -5,7 +5,8 @@
 // alternatives, picture, words }
 // To Python, as the state "edit": { version, digits, checked, entered }; a digit entered is 10 * its cell + the digit
 
-const COMMIT_AFTER = 150; // ms without a key: long enough to type a row in one run of the page
+// ms without a key: long enough to type a row in one run of the page. The first key after a pause does not wait.
+const COMMIT_AFTER = 150;
 const UNDO_STEPS = 200;
 const BLANK = ".";
 
@@ -38,6 +39,7 @@ class Editor {
     this.undone = [];
     this.done = [];
     this.timer = 0;
+    this.changedLast = -Infinity;
     this.cells = [];
     this.inputs = [];
     this.drawBoard();
@@ -331,9 +333,11 @@ class Editor {
     this.say("");
     this.draw();
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.commit({ version: this.data.version, ...this.state });
-    }, COMMIT_AFTER);
+    const commit = () => this.commit({ version: this.data.version, ...this.state });
+    const now = performance.now();
+    if (now - this.changedLast > COMMIT_AFTER) commit();
+    else this.timer = setTimeout(commit, COMMIT_AFTER);
+    this.changedLast = now;
   }
 
   copy(event) {

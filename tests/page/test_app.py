@@ -384,7 +384,7 @@ def test_doubts_stand_beside_the_answer(app: AppTest) -> None:
 
 def test_a_board_without_digits_is_not_called_a_missing_picture(app: AppTest) -> None:
     upload(app, picture(Fake(81 * ".")))
-    assert said(app) == ["A board was found, but no digits stand in it: type in those that you see."]
+    assert said(app) == ["A board was found, but no digits were found in it: type in those that you see."]
 
 
 def test_samples_are_offered_and_open(app: AppTest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -437,3 +437,14 @@ def test_what_the_detector_sees_is_asked_for_by_its_view_alone(app: AppTest, par
     next(group for group in app.get("button_group") if group.label == "Part of the picture").set_value(part).run()
     assert (app.session_state["picture"].look is not None) == (part == "detector")
     assert ("crossings of the board's lines" in captions(app)) == (part == "detector")
+
+
+def test_the_picture_is_drawn_again_only_where_it_changes(app: AppTest) -> None:
+    upload(app, picture(Fake()))
+    before = app.session_state["drawing"]
+    type_in(app, with_digits(PUZZLE, r1c3="4"))
+    assert app.session_state["drawing"] is before
+    type_in(app, with_digits(PUZZLE, r1c3="3"))
+    assert app.session_state["drawing"].file != before.file
+    press(app, "Start over")
+    assert app.session_state["drawing"] is None

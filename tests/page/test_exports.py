@@ -166,6 +166,12 @@ def test_png_is_the_whole_picture_with_digits_in_blank_cells(kept: float) -> Non
         assert changed[y - reach : y + reach, x - reach : x + reach].any() == (digit == ".")
 
 
+def unfold(app: AppTest, tab: str = "Files") -> None:  # noqa: F811
+    app.session_state["exports"] = True
+    app.session_state["export-tab"] = tab
+    app.run()
+
+
 def saved(app: AppTest) -> list[str]:  # noqa: F811
     return [button.proto.label for button in app.get("download_button")]
 
@@ -181,16 +187,21 @@ def test_an_empty_board_is_not_offered(app: AppTest) -> None:  # noqa: F811
 def test_a_solved_picture_is_offered_in_every_form(app: AppTest) -> None:  # noqa: F811
     with_entry = played().digits
     upload(app, picture(Fake(with_entry, entries=(2,))))
+    assert saved(app) == copied(app) == []  # nothing is made before it is unfolded
+    unfold(app)
     assert saved(app) == ["Picture with the answer", "PDF to print", "SVG", "CSV"]
-    assert copied(app)[:3] == [PUZZLE, with_entry, ANSWER]
-    assert copied(app)[3] == as_candidates(with_entry)
     (board,) = [control for control in app.get("button_group") if control.proto.label == "Board to save"]
     assert [option.content for option in board.proto.options] == ["Puzzle", "With entries", "Answer"]
+    unfold(app, "Text")
+    assert copied(app)[:3] == [PUZZLE, with_entry, ANSWER]
+    assert copied(app)[3] == as_candidates(with_entry)
 
 
 def test_a_board_that_was_typed_in_is_offered_without_a_picture(app: AppTest) -> None:  # noqa: F811
     type_in(app, PUZZLE)
+    unfold(app)
     assert saved(app) == ["PDF to print", "SVG", "CSV"]
     type_in(app, "5" + 80 * ".")
     assert saved(app) == ["PDF to print", "SVG", "CSV"]
+    unfold(app, "Text")
     assert copied(app)[0] == "5" + 80 * "."

@@ -18,6 +18,7 @@ from page import LinkError, Sheet, elsewhere, link_to, sheet_from_link
 from tests.page.browser import CHROMIUM, cells, digits, opened, wait_for
 from tests.page.fakes import ANSWER, PUZZLE, Fake, picture
 from tests.page.test_app import answer, app, captions, said, tables, type_in, upload  # noqa: F401  app: a fixture
+from tests.page.test_exports import unfold
 
 LINK = (PUZZLE[:2] + "d" + PUZZLE[3:]).replace(".", "0")
 
@@ -98,6 +99,7 @@ def test_a_link_fills_the_editor_and_is_solved(app: AppTest) -> None:  # noqa: F
     assert answer(app)[0] == ANSWER
     assert answer(app)[1][:4] == ["given", "given", "entry", "solved"]
     assert "This board came with the link that you opened." in captions(app)
+    unfold(app, "Links")
     assert link_to("", app.session_state["sheet"]) in [code.value for code in app.code]
 
 
