@@ -53,6 +53,17 @@ class Net:
         return kills_of(self.rules)
 
     @cached_property
+    def keeps(self) -> tuple[int, ...]:
+        """For each candidate the mask of those that can be true with it, and of itself."""
+        full = (1 << self.rules.cells * self.rules.size) - 1
+        return tuple(full & ~mask for mask in self.kills)
+
+    @cached_property
+    def layers(self) -> tuple[int, ...]:
+        """How far the candidates of other digits than the first are from those of the first."""
+        return tuple(range(self.rules.cells, self.rules.cells * self.rules.size, self.rules.cells))
+
+    @cached_property
     def column(self) -> int:
         """Mask of all digits of the first cell."""
         return sum(1 << self.rules.cells * digit for digit in range(self.rules.size))

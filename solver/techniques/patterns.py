@@ -23,10 +23,7 @@ class Pattern(NamedTuple):
 
 def struck_by_patterns(net: Net, live: int) -> int:
     """All candidates that locked candidates, naked pairs or hidden pairs strike out."""
-    struck = _locked(net, live)
-    for pattern in (*_naked_pairs(net, live), *_hidden_pairs(net, live)):
-        struck |= pattern.struck
-    return struck & live
+    return (_locked(net, live) | _naked(net, live) | _hidden(net, live)) & live
 
 
 def reason(net: Net, live: int, node: int) -> Pattern:
@@ -59,12 +56,52 @@ def _locked_one_by_one(net: Net, live: int) -> Iterator[Pattern]:
                 yield Pattern((places & reached) << layer, rest << layer, (places & both) << layer)
 
 
+def _naked(net: Net, live: int) -> int:
+    """What all of `_naked_pairs` strike, without saying why, which is faster."""
+    cells, column, peers = net.rules.cells, net.column, net.rules.peer_masks
+    struck = 0
+    pairs: dict[int, list[int]] = {}
+    left = exactly_two(live, net.layers) & (1 << cells) - 1
+    while left:
+        low = left & -left
+        left ^= low
+        cell = low.bit_length() - 1
+        digits = live >> cell & column
+        same = pairs.setdefault(digits, [])
+        for other in same:
+            if peers[cell] & 1 << other:
+                struck |= (peers[cell] & peers[other]) * digits
+        same.append(cell)
+    return struck
+
+
+def _hidden(net: Net, live: int) -> int:
+    """The same for `_hidden_pairs`: digits are compared by how many layers they are apart, in all units at once."""
+    struck, cells = 0, net.rules.cells
+    for shape in net.shapes[1:]:
+        two = exactly_two(live, shape.shifts[1:]) & shape.bases
+        pattern = shape.pattern
+        for apart in net.layers:
+            left = two & two >> apart
+            while left:
+                low = left & -left
+                left ^= low
+                base = low.bit_length() - 1
+                places = live >> base & pattern
+                if places != live >> base + apart & pattern:
+                    continue
+                cell = base % cells
+                # Three digits in two cells, which cannot be, are told as two pairs with the lowest of them.
+                if not any(two >> low & 1 and live >> low & pattern == places for low in range(cell, base, cells)):
+                    struck |= (places << cell) * net.column & ~((places | places << apart) << base)
+    return struck
+
+
 def _naked_pairs(net: Net, live: int) -> Iterator[Pattern]:
     """Two cells that see each other and have the same two digits left."""
     cells, column, peers = net.rules.cells, net.column, net.rules.peer_masks
-    layers = tuple(range(cells, cells * net.rules.size, cells))
     pairs: dict[int, list[int]] = {}
-    for cell in bits(exactly_two(live, layers) & (1 << cells) - 1):
+    for cell in bits(exactly_two(live, net.layers) & (1 << cells) - 1):
         pairs.setdefault(live >> cell & column, []).append(cell)
     for digits, same in pairs.items():
         for k, one in enumerate(same):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from solver.techniques.candidates import bits
 from solver.techniques.nets import Net, singles
 from solver.techniques.patterns import struck_by_patterns
 
@@ -52,10 +51,13 @@ def _follow(net: Net, run: Spread) -> Spread:
     """Go on from the last stage, what it struck itself being gone from `run.live` already."""
     stages, live, on = list(run.stages), run.live, run.on
     fresh = stages[-1].fresh
+    keeps = net.keeps
     while True:
-        for node in bits(fresh):
-            live &= ~net.kills[node]
         on |= fresh
+        while fresh:
+            low = fresh & -fresh
+            fresh ^= low
+            live &= keeps[low.bit_length() - 1]
         fresh = singles(live, net)
         if fresh < 0:
             return run._replace(stages=tuple(stages), live=live, on=on, lost=tuple(net.lost(live)))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from solver.cube import exactly_two
 from solver.techniques.candidates import Candidates, bits
-from solver.techniques.links import candidate_of, graph_of
+from solver.techniques.links import candidate_of, first, graph_of
 from solver.techniques.nets import Net, net_of
 from solver.techniques.runs import runs_of
 from solver.techniques.spread import Spread, spread, spread_on
@@ -46,6 +47,9 @@ class _Search:
     def _cell(self, run: Spread) -> int:
         """The candidates of the open cell that has fewest."""
         pattern = self.net.shapes[0].pattern
+        pairs = exactly_two(run.live, self.net.layers) & (1 << self.net.rules.cells) - 1
+        if pairs:
+            return run.live & pattern << first(pairs)
         cells = (run.live & pattern << cell for cell in range(self.net.rules.cells))
         return min((mask for mask in cells if mask & (mask - 1)), key=int.bit_count)
 
