@@ -81,12 +81,13 @@ class _Guess:
 @dataclass
 class _Search:
     """How far the search through one picture has come: the best board so far, the lattices of all that looked whole in
-    wide looks, and how many looks were taken."""
+    wide looks, how many looks were taken, and whether parts of larger grids were seen."""
 
     lattice: np.ndarray | None = None
     fit: Fit | None = None
     whole: list[np.ndarray] = field(default_factory=list)
     looks: float = 0.0
+    parts: bool = False
 
     @property
     def score(self) -> float:
@@ -139,6 +140,10 @@ class Detector:
             if search.score >= GOOD or search.looks >= MOST_LOOKS:
                 break
         if search.lattice is None or search.fit is None or search.score < POOR:
+            if search.parts:
+                raise PictureError(
+                    "no-board", "The grid in this picture does not have nine rows and columns; only 9 × 9 can be read."
+                )
             raise PictureError("no-board", "No Sudoku board was found in this picture.")
         others = _apart([search.lattice, *search.whole]) - 1
         straight = straightened(search.lattice)
@@ -177,7 +182,7 @@ class Detector:
             look, matrix = wide_look(image, size)
             maps = self._maps(look, search)
             back = np.linalg.inv(matrix)
-            fits = _largest_first(find_lattices(maps, seeds=8 if size == LOOK else 4))
+            fits = _largest_first(self._lattices(maps, search, seeds=8 if size == LOOK else 4))
             guesses = []
             for fit in fits:
                 lattice = transform(fit.lattice, back)
@@ -203,7 +208,7 @@ class Detector:
         for _ in range(2):
             look, matrix = close_look(image, corners)
             # Straightened, a board is found from the first crossing; from a few more it may yet be.
-            fits = find_lattices(self._maps(look, search), most=1, seeds=3)
+            fits = self._lattices(self._maps(look, search), search, most=1, seeds=3)
             if not fits or (best is not None and fits[0].score < best.score):
                 break
             best = fits[0]
@@ -214,6 +219,12 @@ class Detector:
                 break
             corners = found
         return lattice, best
+
+    def _lattices(self, maps: Maps, search: _Search, most: int = 3, seeds: int = 8) -> list[Fit]:
+        """Boards in a look as `find_lattices` has them, without parts of larger grids."""
+        fits = find_lattices(maps, most, seeds)
+        search.parts |= any(fit.part and fit.score > POOR for fit in fits)
+        return [fit for fit in fits if not fit.part]
 
     def _maps(self, look: np.ndarray, search: _Search) -> Maps:
         search.looks += look.shape[0] * look.shape[1] / LOOK**2

@@ -29,6 +29,12 @@ TOLERANCE: Final = 0.28
 POOR: Final = 0.6
 """Score under which a window is no board: real boards reach 0.85, what is seen in photos of other things up to 0.68."""
 
+FRAMED: Final = 0.8
+"""Score under which a window's outer lines may be any lines of a grid: in larger grids windows reach 0.78."""
+
+ACROSS: Final = 9
+"""Of a line's ten crossings, so many make it one that runs on; beside the middle board of a samurai there are eight."""
+
 WHOLE: Final = 0.62
 """Score from which a window in a wide look counts as a whole board."""
 
@@ -57,6 +63,7 @@ class Fit:
     seen: float
     size: float
     uneven: float
+    part: bool
 
 
 def peaks(heat: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -237,6 +244,15 @@ def choose_window(
     return (int(best[0]) + low_r, int(best[1]) + low_c), float(score[best])
 
 
+def _goes_on(found: dict[Place, int], first: Place) -> bool:
+    """Whether the lattice has further lines beside the window as well as above or below it, nearly all across."""
+    row, column = first
+    steps = range(10)
+    beside = [sum((row + k, column + over) in found for k in steps) for over in (-1, 10)]
+    beyond = [sum((row + over, column + k) in found for k in steps) for over in (-1, 10)]
+    return max(beside) >= ACROSS and max(beyond) >= ACROSS
+
+
 def _cell_size(found: dict[Place, int], points: np.ndarray) -> float:
     pairs = [
         (index, found[next_to])
@@ -343,5 +359,6 @@ def find_lattices(maps: Maps, most: int = 3, seeds: int = 8) -> list[Fit]:
             continue
         lattice = upright(settled[0])
         size = float(np.linalg.norm(lattice[0, 9] - lattice[0, 0]) + np.linalg.norm(lattice[9, 0] - lattice[0, 0])) / 18
-        fits.append(Fit(lattice, score, settled[1], size, settled[2]))
+        part = score < FRAMED and _goes_on(found, (row, column))
+        fits.append(Fit(lattice, score, settled[1], size, settled[2], part))
     return sorted(fits, key=lambda fit: -fit.score)

@@ -17,13 +17,15 @@ def detector() -> Detector:
     return Detector()
 
 
-def drawn_board(cell: int, left: int, top: int, width: int, height: int) -> np.ndarray:
-    """An empty board of thin black lines."""
+def drawn_board(
+    cell: int, left: int, top: int, width: int, height: int, number: int = 9, box: tuple[int, int] = (3, 3)
+) -> np.ndarray:
+    """An empty board of thin black lines, with so many rows and columns in boxes of so many."""
     image = np.full((height, width, 3), 255, np.uint8)
-    for k in range(10):
-        thick = 4 if k % 3 == 0 else 1
-        cv2.line(image, (left + k * cell, top), (left + k * cell, top + 9 * cell), (0, 0, 0), thick)
-        cv2.line(image, (left, top + k * cell), (left + 9 * cell, top + k * cell), (0, 0, 0), thick)
+    for k in range(number + 1):
+        across, down = (4 if k % side == 0 else 1 for side in box)
+        cv2.line(image, (left, top + k * cell), (left + number * cell, top + k * cell), (0, 0, 0), across)
+        cv2.line(image, (left + k * cell, top), (left + k * cell, top + number * cell), (0, 0, 0), down)
     return image
 
 
@@ -76,6 +78,12 @@ def test_no_board_is_said_in_one_sentence(detector: Detector, kind: str) -> None
         detector.find(image)
     assert caught.value.kind == "no-board"
     assert str(caught.value) == "No Sudoku board was found in this picture."
+
+
+@pytest.mark.parametrize(("number", "box"), [(10, (2, 5)), (12, (3, 4)), (16, (4, 4))])
+def test_a_larger_grid_is_not_read_in_part(detector: Detector, number: int, box: tuple[int, int]) -> None:
+    with pytest.raises(PictureError, match="does not have nine rows and columns"):
+        detector.find(drawn_board(640 // number, 30, 40, 760, 800, number, box))
 
 
 def test_a_picture_without_a_board_takes_few_looks(detector: Detector, monkeypatch: pytest.MonkeyPatch) -> None:
