@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import streamlit as st
 
 import page
 from page import gettext as _
-from recognizer import PictureError, Reader, decode_image
 from solver import message
+
+# What needs the networks is imported where a picture is read: the page does not wait for it.
+if TYPE_CHECKING:
+    from recognizer import Reader
 
 FORMATS = ["png", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "tiff", "avif", "heic", "heif", "jfif"]
 STYLE = Path(page.__file__).parent / "style.css"
@@ -28,9 +33,9 @@ logger = logging.getLogger(__name__)
 
 
 @st.cache_resource(show_spinner=False)
-def load_reader() -> Reader:
+def load_reader() -> Future[Reader]:
     """One reader for all visitors: it keeps nothing between pictures."""
-    return Reader()
+    return page.reader_to_come()
 
 
 def main() -> None:
@@ -83,7 +88,7 @@ def main() -> None:
         show_picture(shown)
     page.listen_for_files(FORMATS, key="paste", on_refused=refuse)
     page.declare_language()
-    # Now that the page stands, so that the first picture does not have to wait for it.
+    # Now that the page stands, and before there is a picture to wait for it.
     load_reader()
 
 
@@ -176,6 +181,8 @@ def read_waiting() -> None:
 
 def open_picture(file: page.Brought) -> None:
     """Read a picture and put it to the other boards. If that fails, say why; a board that is there already stays."""
+    from recognizer import PictureError, decode_image
+
     state = st.session_state
     put_away()
     if state.shelf.full:
@@ -185,7 +192,7 @@ def open_picture(file: page.Brought) -> None:
     image, reading = None, None
     try:
         image = decode_image(file.data)
-        reading = load_reader().read(image)
+        reading = load_reader().result().read(image)
     except PictureError as error:
         complain(file, reassured(_(error.template).format(**error.values)))
     if image is None:
@@ -204,11 +211,13 @@ def read_again() -> None:
     corners = page.corners_asked(state.sheet, state.get("corners"))
     if corners is None or state.picture is None:
         return
+    from recognizer import PictureError, decode_image
+
     state.trouble = ""
     try:
         with st.spinner(_("Reading the picture …")):
             image = decode_image(state.picture.file)
-            reading = load_reader().read(image, page.in_pixels(corners, image))
+            reading = load_reader().result().read(image, page.in_pixels(corners, image))
         state.picture = page.picture_of(state.picture.name, image, reading, state.picture.file)
         state.sheet = page.sheet_after(state.sheet, reading)
     except PictureError as error:
@@ -367,8 +376,10 @@ def seen_by_detector(picture: page.Picture) -> page.Picture:
     """The picture with what the detector saw in it, which is kept."""
     if picture.look is None and picture.reading is not None:
         image = decode_image(picture.file)
+    from recognizer import decode_image
+
         corners = page.in_pixels(picture.in_shares(picture.reading.board.corners), image)
-        picture = st.session_state.picture = replace(picture, look=load_reader().look(image, corners))
+        picture = st.session_state.picture = replace(picture, look=load_reader().result().look(image, corners))
     return picture
 
 

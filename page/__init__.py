@@ -18,6 +18,7 @@ from page.language import LANGUAGE_PARAMETER, LANGUAGES, declare_language, first
 from page.links import LINK_PARAMETER, LinkError, elsewhere, link_to, sheet_from_link
 from page.paste import listen_for_files
 from page.picture import Part, Picture, about, advice, alternatives, drawn, in_pixels, picture_of, sheet_after, tips
+from page.reader import reader_to_come
 from page.samples import Sample, list_samples, thumbnail
 from page.saving import show_exports, show_on_paper
 from page.sheet import Sheet, Taken
@@ -73,6 +74,7 @@ __all__ = [
     "next_hint",
     "picture_of",
     "puzzle_paper",
+    "reader_to_come",
     "refusals",
     "sheet_after",
     "sheet_from_link",

@@ -19,7 +19,6 @@ from page.clues import only, puzzle_of
 from page.picture import Picture, cells_to_write
 from page.sheet import Kind, Sheet
 from page.verdict import Verdict
-from recognizer import decode_image
 from solver import peers
 
 # Sides of a cell.
@@ -131,6 +130,8 @@ def as_pdf(papers: Sequence[Paper]) -> bytes:
 
 def as_png(picture: Picture, sheet: Sheet, verdict: Verdict) -> bytes:
     """A PNG file of the whole picture, as fine as it is kept, with the answer in it; there must be one and a board."""
+    from recognizer import decode_image  # with it come the networks, for which the page does not wait
+
     reading, whole = picture.reading, picture.whole
     assert reading is not None
     assert verdict.solution is not None

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
@@ -177,3 +180,11 @@ def test_a_shelf_has_an_end_and_short_names() -> None:
 def test_a_files_name_is_no_markdown() -> None:
     shelf = Shelf().plus(a_picture("*a* [b](c) :red_e.png"), read_sheet(), in_front=True)
     assert shelf.titles() == [r"1: \*a\* \[b\]\(c\) ∶red\_e"]
+
+
+def test_the_page_stands_before_the_networks_are_loaded() -> None:
+    loaded = "print([name for name in ('torch', 'cv2') if name in sys.modules])"
+    code = f"import sys, page; page.reader_to_come = lambda: None; import app; {loaded}"
+    folder = Path(__file__).parents[2]
+    ran = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "[]"

@@ -1,0 +1,37 @@
+"""The reader, made ready while the page is already there."""
+
+from __future__ import annotations
+
+import logging
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+from page.samples import list_samples
+
+if TYPE_CHECKING:
+    from recognizer import Reader
+
+logger = logging.getLogger(__name__)
+
+
+def reader_to_come() -> Future[Reader]:
+    """A reader that is made in a thread of its own. What makes it fail is raised where its result is asked for."""
+    pool = ThreadPoolExecutor(1, "reader")
+    try:
+        return pool.submit(_tried_reader)
+    finally:
+        pool.shutdown(wait=False)
+
+
+def _tried_reader() -> Reader:
+    # Only here: to load torch takes longer than all the rest of the page.
+    from recognizer import Reader, decode_image
+
+    reader = Reader()
+    # The first reading takes a multiple of the others, so it is no visitor's.
+    for sample in list_samples()[:1]:
+        try:
+            reader.read(decode_image(sample.path.read_bytes()))
+        except Exception:
+            logger.exception("The reader was not tried.")
+    return reader
