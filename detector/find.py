@@ -153,8 +153,11 @@ class Detector:
     def find_within(self, image: np.ndarray, corners: np.ndarray) -> Board:
         """The board whose corners a person set: as a close look shows it, or evenly divided if that disagrees.
 
-        image: (H, W, 3) uint8 RGB. corners: (4, 2) pixels of it, clockwise from the top left, of a convex shape.
+        image: (H, W, 3) uint8 RGB. corners: (4, 2) pixels of it, clockwise from the top left, of a convex shape. Raises
+        ValueError where they are none such.
         """
+        if not _convex(corners):
+            raise ValueError("corners must be four points, clockwise, of a convex shape")
         look, matrix = close_look(image, corners)
         frame, back = close_frame().astype(np.float64), np.linalg.inv(matrix)
         reach = AGREES * float(frame[1, 0] - frame[0, 0]) / 9
@@ -238,6 +241,15 @@ def _among(boards: Sequence[Board], corners: np.ndarray, cells: float) -> bool:
         for board in boards
         for turn in range(4)
     )
+
+
+def _convex(corners: np.ndarray) -> bool:
+    """Whether these are four points, clockwise on the screen, of a shape that turns one way only."""
+    if corners.shape != (4, 2) or not np.isfinite(corners).all():
+        return False
+    sides = np.roll(corners, -1, axis=0).astype(np.float64) - corners
+    after = np.roll(sides, -1, axis=0)
+    return bool((sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0] > 0).all())
 
 
 def _apart(lattices: Sequence[np.ndarray]) -> int:

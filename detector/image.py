@@ -76,16 +76,21 @@ def decode_image(data: bytes) -> NDArray[np.uint8]:
     return _pixels(rgb)
 
 
+def check_size(size: int) -> None:
+    """Raises PictureError of kind too-many-bytes for a file of more bytes than can be read."""
+    if size > MAX_BYTES:
+        raise PictureError(
+            "too-many-bytes",
+            "This file has {size} MB; at most {limit} MB can be read.",
+            {"size": f"{size / 2**20:.1f}", "limit": MAX_BYTES // 2**20},
+        )
+
+
 def _open(data: bytes) -> ImageFile:
     """Read a file's header only and hold it against the limits."""
     if not data:
         raise PictureError("empty", "This file is empty.")
-    if len(data) > MAX_BYTES:
-        raise PictureError(
-            "too-many-bytes",
-            "This file has {size} MB; at most {limit} MB can be read.",
-            {"size": f"{len(data) / 2**20:.1f}", "limit": MAX_BYTES // 2**20},
-        )
+    check_size(len(data))
     plugin = _plugin(data)
     if plugin is None:
         raise PictureError("not-a-picture", "This file is not a PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF or HEIC picture.")

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 from detector import PictureError, decode_image
+from detector.image import MAX_BYTES, check_size
 from recognizer.reader import Reader
 from recognizer.reading import Reading
 
@@ -33,7 +34,9 @@ def as_json(file: str, reading: Reading, seconds: float) -> dict[str, object]:
 
 def _load(file: str) -> bytes:
     try:
-        return Path(file).read_bytes()
+        with Path(file).open("rb") as opened:
+            check_size(os.fstat(opened.fileno()).st_size)
+            return opened.read(MAX_BYTES + 1)  # devices and pipes tell no size, and may never end
     except OSError as error:
         raise PictureError(
             "not-a-picture", "This file cannot be opened: {reason}.", {"reason": str(error.strerror)}

@@ -65,8 +65,8 @@ class Reader:
         """Read the largest whole board in view, or the one whose corners a person set.
 
         image: (H, W, 3) uint8 RGB, as `decode_image` gives. corners: (4, 2) pixels of the image, clockwise from the top
-        left, of a convex shape. Without them, raises PictureError of kind "no-board", also where a board shows neither
-        digit nor mark: chessboards and tiles have lattices too.
+        left, of a convex shape, else ValueError. Without them, raises PictureError of kind "no-board", also where a
+        board shows neither digit nor mark: chessboards and tiles have lattices too.
         """
         started = time.perf_counter()
         if corners is None:

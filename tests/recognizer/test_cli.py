@@ -53,6 +53,20 @@ def test_bad_files_are_told_one_by_one_and_the_others_still_read(
     assert len(captured.err.splitlines()) == 4
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such device")
+def test_a_file_that_never_ends_is_too_long(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["/dev/zero"]) == 1
+    assert capsys.readouterr().err == "/dev/zero: This file has 40.0 MB; at most 40 MB can be read.\n"
+
+
+def test_of_a_long_file_only_the_size_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "long.png"
+    with file.open("wb") as opened:
+        opened.truncate(3 * 2**30)
+    assert main([str(file)]) == 1
+    assert "3072.0 MB" in capsys.readouterr().err
+
+
 def test_a_closed_pipe_is_no_error() -> None:
     command = f"{sys.executable} -m recognizer {FILES[0]} {FILES[0]} | head -c 5"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=SAMPLES.parents[1], check=True)

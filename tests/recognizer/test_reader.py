@@ -121,6 +121,22 @@ def test_corners_set_by_hand_need_not_be_exact(reader: Reader, entry: dict[str, 
     assert np.abs(reading.board.lattice - found.lattice).max() < 0.1 * found.cell
 
 
+@pytest.mark.parametrize(
+    "corners",
+    [
+        [[30, 40], [390, 40], [390, 400]],
+        [[30, 40], [390, float("nan")], [390, 400], [30, 400]],
+        [[30, 40], [390, 400], [390, 40], [30, 400]],
+        [[30, 40], [30, 400], [390, 400], [390, 40]],
+        [[30, 40], [30, 40], [390, 400], [30, 400]],
+    ],
+    ids=["three", "no number", "crossed", "counterclockwise", "two in one place"],
+)
+def test_corners_that_are_no_board_s_are_refused(reader: Reader, corners: list[list[float]]) -> None:
+    with pytest.raises(ValueError, match="convex"):
+        reader.read(np.full((450, 420, 3), 230, np.uint8), np.array(corners))
+
+
 def test_corners_set_by_hand_stand_where_no_lines_are_seen(reader: Reader) -> None:
     corners = np.array([[30, 40], [390, 40], [390, 400], [30, 400]], np.float32)
     reading = reader.read(np.full((450, 420, 3), 230, np.uint8), corners)
