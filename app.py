@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 FORMATS = ["png", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "tiff", "avif", "heic", "heif", "jfif"]
 STYLE = Path(page.__file__).parent / "style.css"
-FAULT = message("This picture could not be read, through a fault of this program.")
+FAULT = message("Something went wrong in this program, so this picture could not be read.")
 PARTS: dict[page.Part, str] = {
     "board": message("Board"),
     "whole": message("Whole"),
@@ -219,7 +219,7 @@ def read_again() -> None:
             image = decode_image(state.picture.file)
             reading = load_reader().result().read(image, page.in_pixels(corners, image))
         state.picture = page.picture_of(state.picture.name, image, reading, state.picture.file)
-        state.sheet = page.sheet_after(state.sheet, reading)
+        state.sheet = page.sheet_again(state.sheet, reading)
     except PictureError as error:
         state.trouble = _(error.template).format(**error.values)
     except Exception:
@@ -328,14 +328,16 @@ def show_picture(verdict: page.Verdict) -> None:
         state.drawing = None
         return
     with st.container(key="picture"):
-        if st.session_state.setting:
-            page.show_corners(picture, st.session_state.sheet, key="corners")
-            st.button(_("Leave the corners"), on_click=set_corners, args=(False,), width="stretch")
+        if state.setting:
+            page.show_corners(picture, state.sheet, key="corners")
+            st.button(_("Cancel"), on_click=set_corners, args=(False,), width="stretch")
             return
         part: page.Part = "whole"
         answer = False
         if picture.reading is None:
-            st.markdown(_("**No board was found in this picture.** What to try:"))
+            if not state.trouble:
+                st.markdown(_("**No board was found in this picture.**"))
+            st.markdown(_("What you can try:"))
             st.markdown("\n".join(f"- {tip}" for tip in page.tips()))
             st.button(
                 _("Set the corners"), type="primary", on_click=set_corners, args=(True,), icon=":material/crop_free:"
@@ -374,10 +376,10 @@ def set_corners(now: bool) -> None:
 
 def seen_by_detector(picture: page.Picture) -> page.Picture:
     """The picture with what the detector saw in it, which is kept."""
-    if picture.look is None and picture.reading is not None:
-        image = decode_image(picture.file)
     from recognizer import decode_image
 
+    if picture.look is None and picture.reading is not None:
+        image = decode_image(picture.file)
         corners = page.in_pixels(picture.in_shares(picture.reading.board.corners), image)
         picture = st.session_state.picture = replace(picture, look=load_reader().result().look(image, corners))
     return picture
@@ -393,7 +395,6 @@ def show_board(verdict: page.Verdict, *, thinking: bool) -> None:
         page.show_editor(
             sheet,
             key="editor",
-            verdict=verdict.sentence,
             clashing=verdict.clashing,
             wrong=verdict.wrong,
             alternatives=page.alternatives(picture, sheet, verdict),

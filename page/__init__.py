@@ -17,7 +17,19 @@ from page.exports import (
 from page.language import LANGUAGE_PARAMETER, LANGUAGES, declare_language, first_language, gettext, speak
 from page.links import LINK_PARAMETER, LinkError, elsewhere, link_to, sheet_from_link
 from page.paste import listen_for_files
-from page.picture import Part, Picture, about, advice, alternatives, drawn, in_pixels, picture_of, sheet_after, tips
+from page.picture import (
+    Part,
+    Picture,
+    about,
+    advice,
+    alternatives,
+    drawn,
+    in_pixels,
+    picture_of,
+    sheet_after,
+    sheet_again,
+    tips,
+)
 from page.reader import reader_to_come
 from page.samples import Sample, list_samples, thumbnail
 from page.saving import show_exports, show_on_paper
@@ -77,6 +89,7 @@ __all__ = [
     "reader_to_come",
     "refusals",
     "sheet_after",
+    "sheet_again",
     "sheet_from_link",
     "show_answer",
     "show_corners",

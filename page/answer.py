@@ -61,7 +61,7 @@ def _show_suggestions() -> None:
     """Likely misreads, each a click away from being put right. Nothing is changed without that click."""
     likely = suggestions(st.session_state.picture, st.session_state.sheet)
     if likely:
-        st.markdown(_("Perhaps it was misread:"))
+        st.markdown(_("Perhaps this was misread:"))
     for rank, repairs in enumerate(likely):
         label = ", ".join(change(repair) for repair in repairs)
         st.button(label, key=f"suggestion-{rank}", on_click=_take, args=(repairs,), icon=":material/build:")

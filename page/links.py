@@ -46,11 +46,11 @@ def link_to(address: str, sheet: Sheet) -> str:
 def sheet_from_link(before: Sheet, board: str) -> Sheet:
     """The sheet that follows when a link with this board is opened. Raises LinkError."""
     if len(board) != 81:
-        text = _("This link is not whole: a board has 81 characters, and it has {count}.")
+        text = _("This link holds no board: a board has 81 characters, and this one has {count}.")
         raise LinkError(text.format(count=len(board)))
     strange = next((character for character in board if character not in ".0123456789abcdefghi"), None)
     if strange is not None:
-        text = _("This link holds no board: {character} is neither a digit, nor an entry, nor a blank.")
+        text = _("This link holds no board: {character} stands for neither a digit nor a blank.")
         raise LinkError(text.format(character=repr(strange)))
     digits = "".join(_ENTRIES.get(character, character) for character in board).replace("0", ".")
     if not any(character in _ENTRIES for character in board):

@@ -158,6 +158,11 @@ def sheet_after(sheet: Sheet, reading: Reading) -> Sheet:
     return sheet.followed_by(reading.digits, [cell.kind for cell in reading.cells], reading.doubtful)
 
 
+def sheet_again(sheet: Sheet, reading: Reading) -> Sheet:
+    """The editor's next sheet where the same picture was read once more."""
+    return sheet.read_again(reading.digits, [cell.kind for cell in reading.cells], reading.doubtful)
+
+
 def alternatives(picture: Picture | None, sheet: Sheet, verdict: Verdict) -> dict[int, list[tuple[str, int]]]:
     """For each cell in question, what it may be: digits ('.' for blank) with whole percents, what was read first.
 

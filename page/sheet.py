@@ -117,6 +117,27 @@ class Sheet:
             unsure=frozenset(unsure),
         )
 
+    def read_again(self, read: str, read_kinds: Sequence[Kind], unsure: Iterable[int]) -> Sheet:
+        """The sheet when the same picture was read once more, which the editor can undo.
+
+        Where it shows the same board, what the person corrected, entered or found right stays in each cell that reads
+        as it did before.
+        """
+        before = self.read or BLANK
+        filled = [cell for cell in range(81) if read[cell] != "." or before[cell] != "."]
+        same = {cell for cell in range(81) if read[cell] == before[cell]}
+        if 2 * len(same.intersection(filled)) < len(filled):
+            same = set()
+        return replace(
+            self,
+            version=self.version + 1,
+            digits="".join(self.digits[cell] if cell in same else digit for cell, digit in enumerate(read)),
+            read=read,
+            read_kinds=tuple(read_kinds),
+            unsure=frozenset(unsure),
+            checked=self.checked & same,
+        )
+
     def restored(self, earlier: Sheet) -> Sheet:
         """An earlier sheet back in place of this one, which the editor takes as new."""
         return replace(earlier, version=self.version + 1, source=self.source + 1)

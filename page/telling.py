@@ -24,20 +24,20 @@ LEVELS = {
 }
 
 NEEDS = {
-    "easy": message("Such puzzles take no more than seeing where a digit has one place left."),
+    "easy": message("For such puzzles it is enough to see where a digit has only one place left."),
     "medium": message(
-        "Such puzzles take cells with one candidate left, and digits locked where a box and a line cross."
+        "Such puzzles also need cells with only one candidate left, and digits locked where a box and a line cross."
     ),
     "hard": message(
-        "Such puzzles take all candidates, and patterns among them: pairs, triples, fish, wings, rectangles."
+        "Such puzzles need all candidates, and patterns among them: pairs, triples, fish, wings, rectangles."
     ),
-    "very-hard": message("Such puzzles take chains: one candidate followed from link to link."),
-    "extreme": message("Such puzzles take assumptions followed along many branches."),
+    "very-hard": message("Such puzzles need chains: one candidate followed from link to link."),
+    "extreme": message("Such puzzles need assumptions that are followed along many branches."),
 }
 
 SCALE = message(
-    "The number is on Sudoku Explainer's scale, that of the hardest step: easy up to 1.5, medium 2.8, hard 5.4, "
-    "very hard 7.4, extreme beyond."
+    "A puzzle is rated by its hardest step, on Sudoku Explainer's scale: easy up to 1.5, medium up to 2.8, "
+    "hard up to 5.4, very hard up to 7.4, extreme above that."
 )
 
 TOO_LONG_FOR_A_HINT = message("The next step is so hard that it was not found in time. Reveal a cell instead.")
@@ -59,7 +59,7 @@ def hint_lines(stand: Stand, thought: Thought, found: Hint | None) -> list[str]:
         blanks = stand.digits.count(".")
         if not blanks and not stand.wrong:
             return [_("The board is complete and every digit is right.")]
-        return [_("Ask for a hint, or choose a blank cell to have it revealed.")]
+        return [_("Ask for a hint, or choose a blank cell and reveal it.")]
     # Of a step that is done with, or of a complete board, all stages say the same.
     lines = list(dict.fromkeys([found.where, found.what, found.how][: thought.stage]))
     if found.lacking and thought.stage == 3:
@@ -86,7 +86,7 @@ def checked(stand: Stand) -> str:
 
 
 def _lacking(cells: Collection[int]) -> str:
-    text = _("In {cells} the right digit is missing among the marks, or was overlooked in the picture.")
+    text = _("In {cells} the right digit is not among the marks, or it was overlooked in the picture.")
     return text.format(cells=_names(cells))
 
 
@@ -104,18 +104,18 @@ def needed(story: Story) -> str:
     """The techniques of the steps and how often each is used, the easiest first."""
     counts = ", ".join(f"{title} ({times})" for title, times in story.needed.items())
     hardest = max(frame.rating for frame in story.frames)
-    return _("These steps use: {techniques}. The hardest of them rates {rating}.").format(
+    return _("These steps use: {techniques}. The hardest of them is rated {rating}.").format(
         techniques=counts, rating=decimal(hardest, 1)
     )
 
 
 def effort(story: Story) -> str:
     """What a search by machine takes, for those who like numbers."""
-    text = _("A search by machine solves it in {milliseconds} ms without guessing.")
+    text = _("A computer's search solves it in {milliseconds} ms without guessing.")
     if story.guesses:
         text = ngettext(
-            "A search by machine solves it in {milliseconds} ms with one guess.",
-            "A search by machine solves it in {milliseconds} ms with {count} guesses.",
+            "A computer's search solves it in {milliseconds} ms with one guess.",
+            "A computer's search solves it in {milliseconds} ms with {count} guesses.",
             story.guesses,
         )
     return text.format(milliseconds=decimal(1000 * story.seconds, 1), count=story.guesses)
@@ -125,7 +125,7 @@ def unfinished(story: Story) -> str:
     """Said when time ran out."""
     count = len(story.frames)
     return ngettext(
-        "This puzzle is too hard to be explained to its end in time. This is the first step.",
-        "This puzzle is too hard to be explained to its end in time. These are the first {count} steps.",
+        "This puzzle is too hard to be explained to the end in time. This is the first step.",
+        "This puzzle is too hard to be explained to the end in time. These are the first {count} steps.",
         count,
     ).format(count=count)

@@ -46,7 +46,7 @@ def judge(sheet: Sheet) -> Verdict:
     """
     if not sheet.digits.strip("."):
         if sheet.read is not None:
-            return Verdict("empty", _("A board was found, but no digits stand in it: type in those that you see."))
+            return Verdict("empty", _("A board was found, but no digits were found in it: type in those that you see."))
         return Verdict("empty", _("The board is empty: type digits into it, or bring a picture."))
     started = time.perf_counter()
     grid = Grid.parse(sheet.digits)
@@ -78,8 +78,8 @@ def _first_two(grid: Grid) -> list[str]:
 def _solved(sheet: Sheet, wrong: Sequence[int]) -> str:
     if wrong:
         return ngettext(
-            "Solved from the givens. One entry is not the answer's: {places}.",
-            "Solved from the givens. {count} entries are not the answer's: {places}.",
+            "Solved from the givens. One entry is wrong: {places}.",
+            "Solved from the givens. {count} entries are wrong: {places}.",
             len(wrong),
         ).format(count=len(wrong), places=places(wrong))
     if "." not in sheet.digits:
@@ -97,8 +97,8 @@ def _many(sheet: Sheet, differing: Sequence[int]) -> str:
     clues = 81 - sheet.digits.count(".")
     if clues < FEWEST_CLUES:
         return ngettext(
-            "This board has more than one solution: it has one clue, and fewer than {fewest} are never enough.",
-            "This board has more than one solution: it has {count} clues, and fewer than {fewest} are never enough.",
+            "This board has more than one solution: it has only one clue, and at least {fewest} are needed.",
+            "This board has more than one solution: it has only {count} clues, and at least {fewest} are needed.",
             clues,
         ).format(count=clues, fewest=FEWEST_CLUES)
     return _("This board has more than one solution. Two of them differ in {places}; is a digit missing?").format(

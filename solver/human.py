@@ -160,13 +160,13 @@ def hint(
     places = [unit_name(unit, rules, translate) for unit in step.units[:2]]
     places = places or [cell_name(cell, rules.size) for cell in step.cells[:3]]
     where = translate("Look at {places}.").format(places=listing(places, translate))
-    what = translate("There is this to see: {technique}.").format(technique=translate(title))
+    what = translate("You can use this technique: {technique}.").format(technique=translate(title))
     return Hint("step", where, what, say(step, rules, translate), step.cells, step, board, lacking)
 
 
 def _wrong(cells: tuple[int, ...], rules: Rules, translate: Translate) -> Hint:
     names = listing([cell_name(cell, rules.size) for cell in cells], translate)
     how = translate("{cells} cannot be right.").format(cells=names)
-    where = translate("Something does not fit the solution.")
-    count = translate("Check your entries: {number} wrong.").format(number=len(cells))
+    where = translate("Something on the board is not right.")
+    count = translate("Number of wrong entries: {number}.").format(number=len(cells))
     return Hint("wrong", where, count, how, cells)

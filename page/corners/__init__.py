@@ -23,15 +23,15 @@ _component = component(Path(__file__).parent)
 
 WORDS = {
     "how": message(
-        "Drag the four corners to the corners of the board: the lines then lie on its lines. A chosen corner also "
-        "moves by the arrow keys, with Shift in larger steps."
+        "Drag the four corners onto the corners of the board, so that the blue lines lie on its lines. Arrow keys "
+        "also move a chosen corner, in larger steps with Shift."
     ),
     "whole": message("The whole picture"),
     "topLeft": message("Top left corner"),
     "topRight": message("Top right corner"),
     "bottomRight": message("Bottom right corner"),
     "bottomLeft": message("Bottom left corner"),
-    "crossed": message("The corners must go round the board: one of them is in a wrong place."),
+    "crossed": message("The four corners must go round the board: one of them is in the wrong place."),
     "again": message("Read again"),
     "reading": message("Reading …"),
 }
@@ -44,7 +44,7 @@ def show_corners(picture: Picture, sheet: Sheet, *, key: str) -> None:
     _component(
         key=key,
         data={
-            "source": sheet.source,
+            "version": sheet.version,
             "picture": overlay.data_uri(overlay.jpeg(view.image, quality=82)),
             "width": view.image.width,
             "height": view.image.height,
@@ -76,7 +76,7 @@ def corners_asked(sheet: Sheet, state: object) -> NDArray[np.float64] | None:
     was asked before it came is done.
     """
     asked = state.get("asked") if isinstance(state, Mapping) else None
-    if not isinstance(asked, Mapping) or asked.get("source") != sheet.source:
+    if not isinstance(asked, Mapping) or asked.get("version") != sheet.version:
         return None
     # It comes from a browser, so it may be anything.
     try:

@@ -1,7 +1,7 @@
 // Four corners on the whole picture, which a person drags onto the board. What is known lies on the root node.
 //
-// From Python: { source, picture, width, height, corners, words }; corners as shares of the picture's sides,
-// clockwise from the top left. To Python, as the state "asked": { source, corners }
+// From Python: { version, picture, width, height, corners, words }; corners as shares of the picture's sides,
+// clockwise from the top left. To Python, as the state "asked": { version, corners }
 
 const NAMES = ["topLeft", "topRight", "bottomRight", "bottomLeft"];
 const TALLEST = 620; // CSS pixels
@@ -73,9 +73,9 @@ class Corners {
     return this.stage.appendChild(handle);
   }
 
-  /** Another picture, or the same read anew, brings its corners; otherwise they stay where the person set them. */
+  /** Another picture brings its corners; otherwise they stay where the person set them. */
   update(data) {
-    const same = this.data?.source === data.source && this.data.picture === data.picture;
+    const same = this.data?.picture === data.picture;
     this.data = data;
     this.name();
     if (same) return;
@@ -139,7 +139,7 @@ class Corners {
   ask() {
     this.find(".go").disabled = true;
     this.find(".said").textContent = this.data.words.reading;
-    this.commit({ source: this.data.source, corners: this.corners });
+    this.commit({ version: this.data.version, corners: this.corners });
   }
 }
 

@@ -31,14 +31,14 @@ WORDS = {
     "notPasted": message("A board to paste has 81 characters: digits, and dots or zeros for blanks."),
     "place": message("row {row}, column {column}"),
     "pictureAt": message("The picture at row {row}, column {column}."),
-    "isIt": message("Is it"),
+    "isIt": message("Which is it?"),
     "blank": message("blank"),
     "given": message("{digit}, given"),
     "entry": message("{digit}, entered"),
     "corrected": message("{digit}, corrected"),
     "doubt": message("doubtful"),
     "clash": message("clashes"),
-    "wrong": message("not the answer"),
+    "wrong": message("wrong"),
 }
 """Every word that the component shows or says. Fields in braces are filled in the browser."""
 
@@ -47,7 +47,6 @@ def show_editor(
     sheet: Sheet,
     *,
     key: str,
-    verdict: str,
     clashing: Sequence[int] = (),
     wrong: Collection[int] = (),
     alternatives: Mapping[int, Sequence[tuple[str, int]]] | None = None,
@@ -56,7 +55,6 @@ def show_editor(
 ) -> None:
     """Mounts the editor. What is typed in it arrives at the next run of the page, by `edited`.
 
-    verdict: the sentence about the board, said under it where the answer may be out of sight.
     clashing: cells (0 to 80) that equal another in a unit. wrong: cells whose digit is not the answer's.
     alternatives: for cells in question, digits ('.' for blank) with their probabilities in whole percent.
     picture: a data URI of the straightened board, 9 x 9 equal cells, from which the editor shows the chosen cell.
@@ -73,7 +71,6 @@ def show_editor(
             "doubtful": sorted(sheet.unsure),
             "entered": sorted(10 * cell + digit for cell, digit in sheet.entered),
             "thinking": thinking,
-            "verdict": verdict,
             "clashing": list(clashing),
             "wrong": sorted(wrong),
             "alternatives": {

@@ -1,8 +1,8 @@
 // The editable board. Everything it knows lies on the root node, for Streamlit calls the default export again after
 // every run of the page, with new data, and keeps the node.
 //
-// From Python: { version, source, digits, read, readKinds, doubtful, entered, thinking, verdict, clashing, wrong,
-// alternatives, picture, words }
+// From Python: { version, source, digits, read, readKinds, doubtful, entered, thinking, clashing, wrong, alternatives,
+// picture, words }
 // To Python, as the state "edit": { version, digits, checked, entered }; a digit entered is 10 * its cell + the digit
 
 // ms without a key: long enough to type a row in one run of the page. The first key after a pause does not wait.
@@ -110,7 +110,6 @@ class Editor {
       clearTimeout(this.timer);
     }
     this.data = data;
-    this.find(".verdict").textContent = data.verdict;
     this.name();
     this.draw();
   }

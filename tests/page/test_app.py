@@ -150,7 +150,7 @@ def test_says_when_there_is_no_solution(app: AppTest) -> None:
 
 def test_says_when_there_is_more_than_one_solution(app: AppTest) -> None:
     upload(app, picture(Fake("1" + 80 * ".")))
-    assert said(app)[0].startswith("This board has more than one solution: it has one clue,")
+    assert said(app)[0].startswith("This board has more than one solution: it has only one clue,")
     type_in(app, with_digits(PUZZLE, r1c1=".", r1c2=".", r1c5=".", r2c1="."))
     assert said(app)[0].startswith("This board has more than one solution. Two of them differ in r1c1")
     assert not tables(app)
@@ -158,7 +158,7 @@ def test_says_when_there_is_more_than_one_solution(app: AppTest) -> None:
 
 def test_a_players_mistake_does_not_stand_in_the_way(app: AppTest) -> None:
     upload(app, picture(Fake(with_digits(PUZZLE, r1c3="1", r1c4="6"), entries=(2, 3))))
-    assert said(app) == ["Solved from the givens. One entry is not the answer's: row 1, column 3."]
+    assert said(app) == ["Solved from the givens. One entry is wrong: row 1, column 3."]
     digits, kinds = answer(app)
     assert digits == ANSWER
     assert kinds[2:4] == ["solved", "entry"]
@@ -274,7 +274,7 @@ def fail(_reader: FakeReader, image: NDArray[np.uint8], corners: NDArray[np.floa
     raise RuntimeError(f"{image.shape} {corners}")
 
 
-FAULT = "This picture could not be read, through a fault of this program."
+FAULT = "Something went wrong in this program, so this picture could not be read."
 
 
 def test_a_fault_of_the_reader_is_said_once_and_logged(
@@ -403,8 +403,8 @@ def press(app: AppTest, label: str) -> None:
 
 def set_corners(app: AppTest, corners: list[list[float]]) -> None:
     """What the corners' component sends when "Read again" is pressed in it."""
-    source = app.session_state["sheet"].source
-    app.session_state["corners"] = {"asked": {"source": source, "corners": corners}}
+    version = app.session_state["sheet"].version
+    app.session_state["corners"] = {"asked": {"version": version, "corners": corners}}
     app.run()
 
 
@@ -423,10 +423,38 @@ def test_where_no_board_is_found_the_corners_can_be_set(app: AppTest) -> None:
     assert answer(app)[1][2] == "corrected"
 
 
+def test_where_no_board_is_found_it_is_said_once_with_what_to_try(app: AppTest) -> None:
+    upload(app, without_a_board())
+    texts = [box.value for box in app.error] + [text.value for text in app.markdown]
+    assert [text for text in texts if "was found in this picture" in text] == [
+        "No Sudoku board was found in this picture."
+    ]
+    assert "What you can try:" in texts
+    # Another picture came and went: what was said about this one is said again.
+    upload(app, picture(Fake()), "other.png")
+    choose(app, 0)
+    assert not app.error
+    assert "**No board was found in this picture.**" in [text.value for text in app.markdown]
+
+
+def test_what_was_corrected_stays_when_the_picture_is_read_again(app: AppTest) -> None:
+    upload(app, picture(Fake(with_digits(PUZZLE, r1c1="6"))))
+    type_in(app, with_digits(PUZZLE, r1c1="6", r1c3="4", r9c9="1"))
+    before = app.session_state["sheet"]
+    press(app, "Set the corners")
+    set_corners(app, [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]])
+    after = app.session_state["sheet"]
+    # Read otherwise now, r1c1 counts as read.
+    assert after.digits == with_digits(PUZZLE, r1c3="4", r9c9="1")
+    assert (after.kinds[0], after.kinds[2]) == ("given", "corrected")
+    # The editor takes it for one more change, which can be undone.
+    assert (after.source, after.version) == (before.source, before.version + 1)
+
+
 def test_corners_can_be_left_as_they_are(app: AppTest) -> None:
     upload(app, picture(Fake()))
     press(app, "Set the corners")
-    press(app, "Leave the corners")
+    press(app, "Cancel")
     assert "corners" not in [element.key for element in app.get("bidi_component")]
     assert answer(app)[0] == ANSWER
 

@@ -47,7 +47,7 @@ def test_without_a_board_the_corners_are_a_square_in_the_middle() -> None:
 
 def test_corners_are_asked_for_once() -> None:
     sheet = Sheet()
-    asked = {"asked": {"source": sheet.source, "corners": ROUND}}
+    asked = {"asked": {"version": sheet.version, "corners": ROUND}}
     assert np.array_equal(corners_asked(sheet, asked), ROUND)
     assert corners_asked(sheet.followed_by(None), asked) is None
     assert corners_asked(sheet, None) is None
@@ -69,7 +69,7 @@ def test_corners_are_asked_for_once() -> None:
     ],
 )
 def test_nonsense_from_a_browser_is_left_out(corners: object) -> None:
-    assert corners_asked(Sheet(), {"asked": {"source": 0, "corners": corners}}) is None
+    assert corners_asked(Sheet(), {"asked": {"version": 0, "corners": corners}}) is None
 
 
 def test_a_large_file_is_kept_smaller_and_its_points_fall_in_place() -> None:

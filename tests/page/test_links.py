@@ -60,13 +60,13 @@ def test_the_editor_takes_it_as_another_board() -> None:
 @pytest.mark.parametrize(
     ("board", "sentence"),
     [
-        ("", "This link is not whole: a board has 81 characters, and it has 0."),
-        (PUZZLE[:80], "This link is not whole: a board has 81 characters, and it has 80."),
-        (100_000 * "1", "This link is not whole: a board has 81 characters, and it has 100000."),
-        ("j" + PUZZLE[1:], "This link holds no board: 'j' is neither a digit, nor an entry, nor a blank."),
-        ("é" + PUZZLE[1:], "This link holds no board: 'é' is neither a digit, nor an entry, nor a blank."),
+        ("", "This link holds no board: a board has 81 characters, and this one has 0."),
+        (PUZZLE[:80], "This link holds no board: a board has 81 characters, and this one has 80."),
+        (100_000 * "1", "This link holds no board: a board has 81 characters, and this one has 100000."),
+        ("j" + PUZZLE[1:], "This link holds no board: 'j' stands for neither a digit nor a blank."),
+        ("é" + PUZZLE[1:], "This link holds no board: 'é' stands for neither a digit nor a blank."),
         # A digit to Python, and none on a board.
-        ("²" + PUZZLE[1:], "This link holds no board: '²' is neither a digit, nor an entry, nor a blank."),
+        ("²" + PUZZLE[1:], "This link holds no board: '²' stands for neither a digit nor a blank."),
     ],
 )
 def test_a_malformed_link_gives_one_sentence(board: str, sentence: str) -> None:

@@ -45,6 +45,16 @@ def test_a_change_from_outside_the_editor_has_a_newer_version() -> None:
     assert sheet.followed_by(None).source > sheet.source
 
 
+def test_of_another_board_in_the_same_picture_nothing_is_kept() -> None:
+    sheet = read_sheet(unsure=(4,)).typed(PUZZLE[:2] + "4" + PUZZLE[3:], (4,))
+    kinds = ["blank" if digit == "." else "given" for digit in PUZZLE]
+    again = sheet.read_again(PUZZLE, kinds, (4, 5))
+    assert (again.digits, again.doubtful) == (sheet.digits, (5,))
+    other = PUZZLE[::-1]
+    assert sheet.read_again(other, kinds[::-1], (4,)).digits == other
+    assert Sheet(digits=sheet.digits).read_again(PUZZLE, kinds, ()).digits == PUZZLE
+
+
 def test_the_verdict_on_what_was_typed_without_a_picture() -> None:
     assert judge(Sheet()).outcome == "empty"
     assert judge(Sheet(digits=PUZZLE)).solution == ANSWER

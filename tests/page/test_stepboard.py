@@ -62,7 +62,7 @@ def test_a_hint_and_a_single_cell(page: Page) -> None:
     page.get_by_role("button", name="Give me a hint").click()
     expect(page.get_by_text("Look at ")).to_be_visible()
     page.get_by_role("button", name="Which technique?").click()
-    expect(page.get_by_text("There is this to see: ")).to_be_visible()
+    expect(page.get_by_text("You can use this technique: ")).to_be_visible()
     page.get_by_role("button", name="Show the step").click()
     expect(page.locator(".stepboard rect.placed")).to_have_count(1)
     expect(page.get_by_text(re.compile(r"^r\dc\d means row \d, column \d\.$"))).to_be_visible()

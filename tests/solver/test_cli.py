@@ -162,7 +162,7 @@ def test_a_hint_in_three_stages() -> None:
     done = run("--hint", text=HARD)
     where, what, how = done.stdout.splitlines()
     assert where.startswith("Look at ")
-    assert what.startswith("There is this to see: ")
+    assert what.startswith("You can use this technique: ")
     assert how.endswith(".")
     record = json.loads(run("--hint", "--json", text=HARD).stdout)
     assert (record["kind"], record["where"], record["what"], record["how"]) == ("step", where, what, how)
