@@ -70,22 +70,17 @@ def _sets(rules: Rules, cells: tuple[int, ...]) -> Sets:
         for digit in bits(mask):
             places[digit] |= 1 << cell
 
-    # Many sets have a digit in the very same cells.
-    seen_from: dict[tuple[int, int], int] = {}
     every = []
     for mask, digits in sorted(found.items(), key=lambda item: (item[0].bit_count(), item[0])):
         held = {digit: mask & places[digit] for digit in bits(digits)}
         seen = {}
         for digit, here in held.items():
-            if (digit, here) not in seen_from:
-                left = places[digit]
-                for cell in bits(here):
-                    left &= rules.peer_masks[cell]
-                seen_from[digit, here] = left
-            seen[digit] = seen_from[digit, here]
+            seen[digit] = places[digit]
+            for cell in bits(here):
+                seen[digit] &= rules.peer_masks[cell]
         every.append(Als(mask, digits, held, seen))
 
-    # So ties are told by these cells.
+    # Many sets have a digit in the very same cells, so ties are told by these cells.
     holders: dict[int, dict[int, tuple[int, list[int]]]] = {digit: {} for digit in range(1, rules.size + 1)}
     for k, als in enumerate(every):
         for digit, here in als.places.items():
@@ -123,24 +118,17 @@ def _in_unit(usable: tuple[tuple[int, int], ...]) -> dict[int, int]:
 def als_xz(board: Candidates) -> Iterator[Step]:
     """Two sets tied by a digit x: one of them lacks x and so holds each other digit that both have."""
     sets = sets_of(board)
-    # Of each set the digits that something outside sees all places of.
-    useful = [sum(1 << digit for digit, seen in als.seen.items() if seen) for als in sets.all]
+    pairs: dict[tuple[int, int], int] = {}
+    for (k, digit), tied in sets.ties.items():
+        for m in tied:
+            if m > k:
+                pairs[k, m] = pairs.get((k, m), 0) | 1 << digit
     steps = []
-    for k, one in enumerate(sets.all):
-        ties_with: dict[int, int] = {}
-        for digit in one.places:
-            for m in sets.ties[k, digit]:
-                if m > k:
-                    ties_with[m] = ties_with.get(m, 0) | 1 << digit
-        for m, ties in ties_with.items():
-            other = sets.all[m]
-            shared = one.digits & other.digits
-            if ties & (ties - 1):
-                gone = _locked(one, other, ties)
-            elif shared & useful[k] & useful[m] & ~ties:
-                gone = _common(one, other, shared & ~ties)
-            else:
-                continue
+    for (k, m), ties in pairs.items():
+        one, other = sets.all[k], sets.all[m]
+        shared = one.digits & other.digits
+        if shared & (shared - 1):
+            gone = _common(one, other, shared & ~ties) if ties.bit_count() == 1 else _locked(one, other, ties)
             if gone:
                 steps.append((one.cells.bit_count() + other.cells.bit_count(), k, m, ties, gone))
     told: set[tuple[Candidate, ...]] = set()

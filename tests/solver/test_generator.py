@@ -1,11 +1,13 @@
 """Generated puzzles have one solution, no clue to spare, the symmetry asked for and the level that the judge says."""
 
+from functools import partial
 from random import Random
 
 import pytest
 
 from solver import Grid, SearchLimitError, clashes, count, propagate, solve
 from solver.generator import SYMMETRIES, GenerateError, dig, full_grid, generate, tied
+from solver.rating import level_of
 from solver.rules import Rules, jigsaw, plain_rules, rules_named
 from solver.variants import clashes_under, count_under
 
@@ -85,6 +87,13 @@ def test_a_hard_puzzle_is_made_easier_by_clues() -> None:
     levels = iter(["hard", "hard", "easy"])
     puzzle = generate("easy", seed=3, level_of=lambda _: next(levels))
     assert sum(map(bool, puzzle.digits)) > min(few)
+
+
+def test_rules_that_leave_eight_clues_still_give_a_medium_puzzle() -> None:
+    rules = rules_named("x+anti-knight")
+    puzzle = generate("medium", seed=0, rules=rules, level_of=partial(level_of, rules=rules, up_to="medium"))
+    assert count_under(puzzle, rules) == 1
+    assert level_of(puzzle, rules) == "medium"
 
 
 def test_what_cannot_be_made_is_told_in_a_sentence() -> None:

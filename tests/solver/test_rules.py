@@ -95,7 +95,7 @@ def test_a_jigsaw_takes_the_place_of_the_boxes() -> None:
 @pytest.mark.parametrize(
     ("name", "size", "told"),
     [
-        ("", 9, "no rule ''"),
+        ("", 9, "name is missing in ''"),
         ("diagonal", 9, "'diagonal'; there are x, hyper, asterisk, center-dot and anti-knight."),
         ("x+x", 9, "twice"),
         ("hyper", 6, "size 6"),
