@@ -359,7 +359,9 @@ def show_picture(verdict: page.Verdict) -> None:
         drawing = state.drawing = page.drawn(
             picture, state.sheet, verdict, answer=answer, part=part, before=state.drawing
         )
-        st.image(drawing.file, alt=drawing.words, width=drawing.width)
+        # In its own size, which the page's style sheet limits: made narrower here, it would be blurred on a fine screen.
+        st.image(drawing.file, alt=drawing.words)
+        page.show_zoom(key="zoom", within="picture", shown=f"{state.sheet.source} {part}")
         if part == "detector":
             st.caption(_("Blue: strokes taken for digits. Orange: crossings of the board's lines."))
         for sentence in page.about(picture):

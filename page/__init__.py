@@ -41,6 +41,7 @@ from page.telling import hint_lines, veiled
 from page.think import Thought, hint_frame, next_hint, stand_of, tell
 from page.uploads import Brought, refusals, taken_out, uploader_style
 from page.verdict import Verdict, judge
+from page.zoom import show_zoom
 
 __all__ = [
     "LANGUAGES",
@@ -96,6 +97,7 @@ __all__ = [
     "show_editor",
     "show_exports",
     "show_on_paper",
+    "show_zoom",
     "speak",
     "stand_of",
     "sudoku_table",

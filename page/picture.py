@@ -25,7 +25,6 @@ Part = Literal["board", "whole", "straight", "detector"]
 CHOICES = 3
 # More doubtful cells than this come of a board that was cut wrongly, not of its digits.
 MOST_DOUBTS = 40
-TALLEST = 620  # CSS pixels: picture, board and answer stay in view together
 # A file of more bytes than this is kept as a JPEG of no more pixels along its longer side than that.
 KEPT_BYTES = 3_000_000
 KEPT_SIDE = 3000
@@ -76,13 +75,12 @@ def picture_of(name: str, image: NDArray[np.uint8], reading: Reading | None, fil
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """The picture as it is shown. file: a JPEG file. width: in CSS pixels, for a height that fits. words: say the same.
+    """The picture as it is shown. file: a JPEG file. words: say the same.
 
     of, what: all that it depends on.
     """
 
     file: bytes
-    width: int
     words: str
     of: Picture
     what: tuple[object, ...]
@@ -128,8 +126,7 @@ def drawn(
             image = overlay.draw_answer(view, lattice, boxes, solution, marked, replaced)
         else:
             image = overlay.draw_reading(view, lattice, {cell: boxes[cell] for cell in marked}, sheet.doubtful)
-    width = min(image.width, round(TALLEST * image.width / image.height))
-    return Drawing(overlay.jpeg(image), max(1, width), words, picture, what)
+    return Drawing(overlay.jpeg(image), words, picture, what)
 
 
 def _seen(
