@@ -55,6 +55,8 @@ def main() -> None:
     state.setdefault("fresh", False)  # whether the next picture that is read is to be shown
     state.setdefault("setting", False)  # whether the person is setting the board's corners
     state.setdefault("drawing", None)  # the picture as it was shown last
+    state.setdefault("first", None)  # the sheet as the session's first run left it
+    state.setdefault("kept", False)  # whether the boards outlived a reload
     state.setdefault("link", None)  # the board in the page's address that was opened last
     state.setdefault("thought", page.Thought())
     state.sheet = page.edited(state.sheet, state.get("editor"))
@@ -88,8 +90,28 @@ def main() -> None:
         show_picture(shown)
     page.listen_for_files(FORMATS, key="paste", on_refused=refuse)
     page.declare_language()
+    keep_boards()
     # Now that the page stands, and before there is a picture to wait for it.
     load_reader()
+
+
+def keep_boards() -> None:
+    """Over a reload, by their digits."""
+    state = st.session_state
+    sheets = [sheet for _picture, sheet in state.shelf.put_away(state.picture, state.sheet).boards]
+    link = st.query_params.get(page.LINK_PARAMETER)
+    page.keep_boards(sheets, state.shelf.front, link, key="keep", fresh=state.first is None, on_kept=take_kept)
+    state.first = state.first or state.sheet
+
+
+def take_kept() -> None:
+    """The boards that outlived a reload, unless the person was quicker."""
+    state = st.session_state
+    shelf = page.kept_shelf(state.get("keep"))
+    if shelf is None or state.picture is not None or page.edited(state.sheet, state.get("editor")) != state.first:
+        return
+    show(shelf)
+    state.kept = True
 
 
 def choose_language() -> None:
@@ -122,7 +144,11 @@ def take_picture() -> None:
     )
     read_waiting()
     read_again()
-    st.caption(_("Pictures stay in memory and are gone with your session."))
+    gone, kept = (
+        _("Pictures stay in memory and are gone with your session."),
+        _("Digits stay in this tab until it is closed."),
+    )
+    st.caption(f"{gone} {kept}")
     if state.trouble:
         st.error(state.trouble, icon=":material/error:")
     if len(state.shelf.boards) > 1:
@@ -146,7 +172,7 @@ def bring(files: Sequence[page.Brought]) -> None:
     """Have files read by the coming run of the page."""
     state = st.session_state
     state.waiting += files
-    state.fresh = True
+    state.fresh, state.kept = True, False
     # What was said of files that came with these stays.
     state.trouble = state.refused
     state.refused = ""
@@ -312,7 +338,7 @@ def start_over() -> None:
     """Back to the empty page."""
     state = st.session_state
     state.upload += 1
-    state.waiting, state.trouble, state.setting = [], "", False
+    state.waiting, state.trouble, state.setting, state.kept = [], "", False, False
     state.shelf, state.picture, state.sheet = page.Shelf(), None, state.sheet.followed_by(None)
 
 
@@ -359,7 +385,7 @@ def show_picture(verdict: page.Verdict) -> None:
         drawing = state.drawing = page.drawn(
             picture, state.sheet, verdict, answer=answer, part=part, before=state.drawing
         )
-        # In its own size, which the page's style sheet limits: made narrower here, it would be blurred on a fine screen.
+        # In its own size, which the style sheet limits: made narrower here, it would be blurred on a fine screen.
         st.image(drawing.file, alt=drawing.words)
         page.show_zoom(key="zoom", within="picture", shown=f"{state.sheet.source} {part}")
         if part == "detector":
@@ -392,8 +418,12 @@ def show_board(verdict: page.Verdict, *, thinking: bool) -> None:
     picture: page.Picture | None = st.session_state.picture
     linked = picture is None and page.LINK_PARAMETER in st.query_params and sheet.digits.strip(".")
     with st.container(key="editing"):
-        st.header(_("Check the board") if sheet.read or linked else _("Or type it in"), anchor=False)
-        st.caption(_("This board came with the link that you opened.") if linked else page.advice(sheet))
+        kept = picture is None and st.session_state.kept and sheet.digits.strip(".")
+        st.header(_("Check the board") if sheet.read or linked or kept else _("Or type it in"), anchor=False)
+        if kept:
+            st.caption(_("This board was kept when the page was loaded again. Its picture was not."))
+        else:
+            st.caption(_("This board came with the link that you opened.") if linked else page.advice(sheet))
         page.show_editor(
             sheet,
             key="editor",

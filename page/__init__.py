@@ -14,6 +14,7 @@ from page.exports import (
     entries_paper,
     puzzle_paper,
 )
+from page.keep import keep_boards, kept_shelf
 from page.language import LANGUAGE_PARAMETER, LANGUAGES, declare_language, first_language, gettext, speak
 from page.links import LINK_PARAMETER, LinkError, elsewhere, link_to, sheet_from_link
 from page.paste import listen_for_files
@@ -81,6 +82,8 @@ __all__ = [
     "hint_lines",
     "in_pixels",
     "judge",
+    "keep_boards",
+    "kept_shelf",
     "link_to",
     "list_samples",
     "listen_for_files",

@@ -1,0 +1,43 @@
+"""The digits of all boards, kept by the browser's tab: they outlive a reload of the page, which ends the session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+import streamlit as st
+
+from page.links import LinkError, board_in_link, sheet_from_link
+from page.sheet import Sheet
+from page.shelf import MOST, Shelf
+
+_component = st.components.v2.component("sudoku_keep", js=(Path(__file__).parent / "keep.js").read_text("utf-8"))
+
+
+def keep_boards(
+    sheets: Sequence[Sheet], front: int, link: str | None, *, key: str, fresh: bool, on_kept: Callable[[], None]
+) -> None:
+    """Has the tab keep these boards in place of those it had. Mounted once; it shows nothing.
+
+    front: which of them is in front. link: the board in the page's address. fresh: nothing was done in this session.
+    If the tab has other boards then, of the same address, they stay; `on_kept` is called, and `kept_shelf` has them.
+    """
+    boards = [board_in_link(sheet) for sheet in sheets]
+    data = {"boards": boards, "front": front, "link": link or "", "fresh": fresh}
+    _component(key=key, height="content", data=data, on_kept_change=on_kept)
+
+
+def kept_shelf(state: object) -> Shelf | None:
+    """The boards that the tab had kept, if any. state: `st.session_state` of the key of `keep_boards`."""
+    kept = state.get("kept") if isinstance(state, Mapping) else None
+    # It comes from a browser, so it may be anything.
+    if not isinstance(kept, Mapping) or not isinstance(kept.get("boards"), list):
+        return None
+    try:
+        sheets = [sheet_from_link(Sheet(), str(board)) for board in kept["boards"][:MOST]]
+    except LinkError:
+        return None
+    front = kept.get("front")
+    if not isinstance(front, int) or not 0 <= front < len(sheets):
+        return None
+    return Shelf(tuple((None, sheet) for sheet in sheets), front)
