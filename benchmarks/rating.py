@@ -1,10 +1,11 @@
 """How well the rating agrees with Sudoku Explainer, what it takes, and which techniques real puzzles need.
 
-    python benchmarks/rating.py [--puzzles DIR] [--every N] [--processes P] [--explain] [--sets NAME...]
+    python benchmarks/rating.py [--puzzles DIR] [--every N] [--processes P] [--explain] [--met] [--sets NAME...]
 
 rated_ser.csv holds puzzles with the rating Sudoku Explainer gave them. Of the other sets, levels and techniques are
 counted: in how many puzzles each is used. --every N takes each N-th puzzle of every set. --explain also solves them by
-the techniques of explanations, and prints how many need no trial and error. Times are processor time.
+the techniques of explanations, and prints how many need no trial and error. --met looks at every stage of these for all
+techniques that need no long chains, also where an easier one is taken instead. Times are processor time.
 """
 
 from __future__ import annotations
@@ -22,9 +23,11 @@ from time import process_time
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from solver import Explanation, Grid, Rating, explain, rate
+from solver.techniques import TECHNIQUES, Candidates
 
 SETS = ("easy", "clue17", "top1465", "hardest")
 GUESSED = "trial-and-error"
+CHAINS = 6.6  # rating of the easiest chain
 
 
 def rated(puzzle: str) -> tuple[Rating, float]:
@@ -37,6 +40,18 @@ def explained(puzzle: str) -> tuple[Explanation, float]:
     """The explanation and the seconds it took."""
     started = process_time()
     return explain(Grid.parse(puzzle)), process_time() - started
+
+
+def met(puzzle: str) -> tuple[Explanation, set[str]]:
+    """The explanation, and the techniques, chains aside, of which a step was there at some stage of it."""
+    explanation = explain(Grid.parse(puzzle))
+    board, there = Candidates.of(explanation.start), set[str]()
+    for step in explanation.steps:
+        for technique in TECHNIQUES:
+            if technique.rating < CHAINS and technique.key not in there and next(technique.find(board), None):
+                there.add(technique.key)
+        board.apply(step)
+    return explanation, there
 
 
 def ranks(values: Sequence[float]) -> list[float]:
@@ -99,6 +114,15 @@ def tell(file: Path, every: int, run: Callable[..., list[tuple[Explanation, floa
     print("  puzzles with: " + ", ".join(f"{technique} {number}" for technique, number in used.most_common()))
 
 
+def look_for_all(file: Path, every: int, run: Callable[..., list[tuple[Explanation, set[str]]]]) -> None:
+    """Print in how many puzzles of a set each technique is there to be seen, whether or not it is taken."""
+    found = run(met, file.read_text().split()[::every])
+    counts = Counter(key for _, there in found for key in there)
+    easy = [technique.key for technique in TECHNIQUES if technique.rating < CHAINS]
+    print(f"{file.name}, of {len(found)} puzzles there are at some stage: ", end="")
+    print(", ".join(f"{key} {counts[key]}" for key in easy))
+
+
 def main() -> None:
     """Compare, then survey the sets."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -106,6 +130,7 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--explain", action="store_true")
+    parser.add_argument("--met", action="store_true")
     parser.add_argument("--sets", nargs="*", default=SETS)
     options = parser.parse_args()
     with Pool(options.processes) as pool:
@@ -118,6 +143,8 @@ def main() -> None:
             survey(options.puzzles / f"{name}.txt", options.every, run)
         for name in options.sets if options.explain else ():
             tell(options.puzzles / f"{name}.txt", options.every, run)
+        for name in options.sets if options.met else ():
+            look_for_all(options.puzzles / f"{name}.txt", options.every, run)
 
 
 if __name__ == "__main__":
