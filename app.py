@@ -428,6 +428,7 @@ def show_board(verdict: page.Verdict, *, thinking: bool) -> None:
             sheet,
             key="editor",
             clashing=verdict.clashing,
+            suspects=verdict.suspects,
             wrong=verdict.wrong,
             alternatives=page.alternatives(picture, sheet, verdict),
             picture=picture.straight if picture else "",

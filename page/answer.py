@@ -9,12 +9,13 @@ import streamlit as st
 from page.editor import edited
 from page.hints import show_hints, show_steps
 from page.language import gettext as _
-from page.picture import Picture, change, suggestions, times
+from page.picture import Picture, change, corrections, suggestions, times
 from page.sheet import Sheet
 from page.table import legend, sudoku_table
 from page.telling import veiled
 from page.think import Stand
 from page.verdict import Verdict
+from page.words import notation
 from solver import Repair, message
 
 VIEWS = [message("Answer"), message("Hints"), message("All steps")]
@@ -48,24 +49,40 @@ def show_answer(verdict: Verdict, stand: Stand | None) -> None:
     if verdict.outcome == "solved" and sheet.doubtful:
         say = st.warning
     say(verdict.sentence)
-    if verdict.solution is None:
-        _show_suggestions()
-    else:
-        kinds = sheet.kinds
+    if names := notation(verdict.sentence):
+        st.caption(names)
+    kinds = sheet.kinds
+    if verdict.solution is not None:
         st.html(sudoku_table(verdict.solution, kinds, verdict.wrong) + legend(kinds, verdict.wrong))
+    else:
+        _show_suggestions()
+    if verdict.example is not None:
+        st.markdown(_("One of the solutions:"))
+        open_cells = verdict.differing
+        st.html(sudoku_table(verdict.example, kinds, (), open_cells) + legend(kinds, (), open_cells))
     if verdict.outcome != "empty":
         st.caption(times(picture, verdict))
 
 
 def _show_suggestions() -> None:
-    """Likely misreads, each a click away from being put right. Nothing is changed without that click."""
-    likely = suggestions(st.session_state.picture, st.session_state.sheet)
+    """Likely mistakes, each a click away from being put right. Nothing is changed without that click."""
+    sheet: Sheet = st.session_state.sheet
+    likely = suggestions(st.session_state.picture, sheet)
     if likely:
         st.markdown(_("Perhaps this was misread:"))
     for rank, repairs in enumerate(likely):
         label = ", ".join(change(repair) for repair in repairs)
         st.button(label, key=f"suggestion-{rank}", on_click=_take, args=(repairs,), icon=":material/build:")
         st.caption(" ".join(repair.because(_) for repair in repairs))
+    if not likely:
+        for repair in corrections(sheet):
+            st.button(
+                change(repair),
+                key=f"correction-{repair.cell}",
+                on_click=_take,
+                args=((repair,),),
+                icon=":material/build:",
+            )
 
 
 def _take(repairs: Sequence[Repair]) -> None:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from page import overlay
+from page.clues import mistakes_in, only_solution
 from page.language import decimal, ngettext
 from page.language import gettext as _
 from page.sheet import Sheet
@@ -163,13 +164,13 @@ def sheet_again(sheet: Sheet, reading: Reading) -> Sheet:
 def alternatives(picture: Picture | None, sheet: Sheet, verdict: Verdict) -> dict[int, list[tuple[str, int]]]:
     """For each cell in question, what it may be: digits ('.' for blank) with whole percents, what was read first.
 
-    In question are doubtful cells, and those that clash or are not the answer's and stand as they were read; the
-    reader may have been too sure of these. A cell for which the reader saw nothing but what it read is left out.
+    In question are doubtful cells, and those that clash, leave no solution or are not the answer's, and stand as they
+    were read; the reader may have been too sure of these. A cell for which it saw nothing but what it read is left out.
     """
     if picture is None or picture.reading is None:
         return {}
     found = {}
-    for cell in sorted({*sheet.doubtful, *verdict.clashing, *verdict.wrong}):
+    for cell in sorted({*sheet.doubtful, *verdict.clashing, *verdict.suspects, *verdict.wrong}):
         read = picture.reading.cells[cell].digit
         if sheet.digits[cell] != ".123456789"[read]:
             continue
@@ -251,6 +252,19 @@ def suggestions(picture: Picture | None, sheet: Sheet) -> list[tuple[Repair, ...
         if digit != picture.reading.cells[cell].digit or cell in sheet.checked:
             chances[cell] = np.arange(10) == digit
     return [board.repairs for board in repair(chances.tolist()) if board.repairs]
+
+
+def corrections(sheet: Sheet) -> list[Repair]:
+    """For each digit that may be the one that leaves no solution, what the others leave for its cell.
+
+    What the person has looked at and found right is right.
+    """
+    found, digits = [], sheet.digits
+    for cell in [cell for cell in mistakes_in(digits) if cell not in sheet.checked][:CHOICES]:
+        solution = only_solution(f"{digits[:cell]}.{digits[cell + 1 :]}")
+        if solution is not None:
+            found.append(Repair(cell, int(digits[cell]), int(solution[cell]), ""))
+    return found
 
 
 def change(one: Repair) -> str:

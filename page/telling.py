@@ -48,7 +48,7 @@ def veiled(verdict: Verdict, wrong: Collection[int] = ()) -> Verdict:
     sentence = _("This puzzle has exactly one solution.") if verdict.wrong else verdict.sentence
     if verdict.outcome == "none":
         sentence = _("This board has no solution: one of its digits is wrong.")
-    return replace(verdict, sentence=sentence, solution=None, wrong=tuple(sorted(wrong)))
+    return replace(verdict, sentence=sentence, solution=None, example=None, suspects=(), wrong=tuple(sorted(wrong)))
 
 
 def hint_lines(stand: Stand, thought: Thought, found: Hint | None) -> list[str]:

@@ -7,11 +7,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from page.clues import mistake_in, only, only_solution, unentered
+from page.clues import (
+    MOST_OPEN,
+    cell_without_candidates,
+    mistake_in,
+    only,
+    only_solution,
+    open_cells,
+    unentered,
+    unit_without_place,
+)
 from page.language import gettext as _
 from page.language import ngettext
 from page.sheet import Sheet
-from page.words import place, places
+from page.words import place, places, unit_name
 from solver import Grid, clashes, solutions
 
 Outcome = Literal["empty", "solved", "clash", "none", "many"]
@@ -25,8 +34,9 @@ class Verdict:
     """outcome: what it comes to. sentence: the same for people.
 
     solution: 81 digits, only when there is exactly one. clashing: cells (0 to 80), ascending, that equal another in one
-    of their units. wrong: entries that are not the answer's. differing: cells where two of the solutions differ.
-    seconds: how long the solver took.
+    of their units. wrong: entries that are not the answer's. example: one of several solutions. differing: cells that
+    others of them fill otherwise. suspects: cells whose digit is the one that leaves no solution. seconds: how long the
+    solver took.
     """
 
     outcome: Outcome
@@ -34,7 +44,9 @@ class Verdict:
     solution: str | None = None
     clashing: tuple[int, ...] = ()
     wrong: tuple[int, ...] = ()
+    example: str | None = None
     differing: tuple[int, ...] = ()
+    suspects: tuple[int, ...] = ()
     seconds: float = 0.0
 
 
@@ -64,11 +76,19 @@ def judge(sheet: Sheet) -> Verdict:
     if len(found) == 1:
         return Verdict("solved", _solved(sheet, wrong), found[0], wrong=wrong, seconds=seconds)
     if found:
-        differing = tuple(cell for cell in range(81) if found[0][cell] != found[1][cell])
-        return Verdict("many", _many(sheet, differing), differing=differing, seconds=seconds)
+        # Two of them differ there for certain, whatever time the search for the others takes.
+        cells = tuple(cell for cell in range(81) if found[0][cell] != found[1][cell])
+        example = None
+        if _clue_count(sheet) >= FEWEST_CLUES:
+            cells = tuple(sorted({*cells, *open_cells(sheet.digits, found[0])}))
+            example = found[0] if len(cells) <= MOST_OPEN else None
+        return Verdict("many", _many(sheet, cells), example=example, differing=cells, seconds=seconds)
+    mistake = mistake_in(sheet.digits)
+    suspects = () if mistake is None else (mistake,)
     if clashing:
-        return Verdict("clash", _clash(sheet.digits, clashing), clashing=clashing, seconds=seconds)
-    return Verdict("none", _none(sheet), seconds=seconds)
+        sentence = _clash(sheet.digits, clashing)
+        return Verdict("clash", sentence, clashing=clashing, suspects=suspects, seconds=seconds)
+    return Verdict("none", _none(sheet, mistake), suspects=suspects, seconds=seconds)
 
 
 def _first_two(grid: Grid) -> list[str]:
@@ -94,16 +114,22 @@ def _solved(sheet: Sheet, wrong: Sequence[int]) -> str:
 
 
 def _many(sheet: Sheet, differing: Sequence[int]) -> str:
-    clues = 81 - sheet.digits.count(".")
+    clues = _clue_count(sheet)
     if clues < FEWEST_CLUES:
         return ngettext(
             "This board has more than one solution: it has only one clue, and at least {fewest} are needed.",
             "This board has more than one solution: it has only {count} clues, and at least {fewest} are needed.",
             clues,
         ).format(count=clues, fewest=FEWEST_CLUES)
-    return _("This board has more than one solution. Two of them differ in {places}; is a digit missing?").format(
+    if len(differing) > MOST_OPEN:
+        return _("This board has more than one solution: digits are missing.")
+    return _("This board has more than one solution. They differ in {places}: is a digit missing?").format(
         places=places(differing)
     )
+
+
+def _clue_count(sheet: Sheet) -> int:
+    return 81 - sheet.digits.count(".")
 
 
 def _clash(digits: str, clashing: Sequence[int]) -> str:
@@ -116,14 +142,18 @@ def _clash(digits: str, clashing: Sequence[int]) -> str:
     return _("Equal digits clash: {groups}.").format(groups="; ".join(groups))
 
 
-def _none(sheet: Sheet) -> str:
-    if sheet.read is None:
-        return _("This board has no solution. Compare it with the original: a digit is wrong.")
-    mistake = mistake_in(sheet.digits)
+def _none(sheet: Sheet, mistake: int | None) -> str:
     if mistake is not None:
-        text = _(
-            "This board has no solution. Without the digit in {place} it has exactly one: that digit was misread, "
-            "or entered wrongly in the game."
+        text = (
+            _(
+                "This board has no solution. Without the digit in {place} it has exactly one: "
+                "compare that digit with the original."
+            )
+            if sheet.read is None
+            else _(
+                "This board has no solution. Without the digit in {place} it has exactly one: that digit was misread, "
+                "or entered wrongly in the game."
+            )
         )
         return text.format(place=place(mistake))
     if sheet.doubtful:
@@ -131,6 +161,17 @@ def _none(sheet: Sheet) -> str:
             "This board has no solution. A digit was misread, or one entered in the game is wrong: "
             "look at the cells marked with “?” first."
         )
+    cell, unit = cell_without_candidates(sheet.digits), unit_without_place(sheet.digits)
+    if cell is not None:
+        text = _("This board has no solution: no digit fits in {place}. A digit in its row, column or box is wrong.")
+        return text.format(place=place(cell))
+    if unit is not None:
+        text = _(
+            "This board has no solution: {digit} has no place in {unit}. A digit there, or one that crosses, is wrong."
+        )
+        return text.format(digit=unit[1], unit=unit_name(unit[0]))
+    if sheet.read is None:
+        return _("This board has no solution. Compare it with the original: a digit is wrong.")
     return _(
         "This board has no solution. A digit was misread, or one entered in the game is wrong: "
         "compare the board with the picture."

@@ -28,6 +28,11 @@ def places(cells: Sequence[int], limit: int = 6) -> str:
     return listing(names, _)
 
 
+def unit_name(unit: int) -> str:
+    """A row (0 to 8), column (9 to 17) or box (18 to 26) within a sentence: 'row 4'."""
+    return [_("row {number}"), _("column {number}"), _("box {number}")][unit // 9].format(number=unit % 9 + 1)
+
+
 def notation(text: str) -> str:
     """What the first cell's name in a text means, as 'r4c7 means row 4, column 7.', or '' where there is none."""
     found = re.search(r"r([1-9])c([1-9])", text)

@@ -38,6 +38,7 @@ WORDS = {
     "corrected": message("{digit}, corrected"),
     "doubt": message("doubtful"),
     "clash": message("clashes"),
+    "suspect": message("probably wrong"),
     "wrong": message("wrong"),
 }
 """Every word that the component shows or says. Fields in braces are filled in the browser."""
@@ -48,6 +49,7 @@ def show_editor(
     *,
     key: str,
     clashing: Sequence[int] = (),
+    suspects: Sequence[int] = (),
     wrong: Collection[int] = (),
     alternatives: Mapping[int, Sequence[tuple[str, int]]] | None = None,
     picture: str = "",
@@ -55,7 +57,8 @@ def show_editor(
 ) -> None:
     """Mounts the editor. What is typed in it arrives at the next run of the page, by `edited`.
 
-    clashing: cells (0 to 80) that equal another in a unit. wrong: cells whose digit is not the answer's.
+    clashing: cells (0 to 80) that equal another in a unit. suspects: cells whose digit is probably wrong.
+    wrong: cells whose digit is not the answer's.
     alternatives: for cells in question, digits ('.' for blank) with their probabilities in whole percent.
     picture: a data URI of the straightened board, 9 x 9 equal cells, from which the editor shows the chosen cell.
     thinking: what is typed into blanks are entries.
@@ -72,6 +75,7 @@ def show_editor(
             "entered": sorted(10 * cell + digit for cell, digit in sheet.entered),
             "thinking": thinking,
             "clashing": list(clashing),
+            "suspects": list(suspects),
             "wrong": sorted(wrong),
             "alternatives": {
                 str(cell): [list(choice) for choice in them] for cell, them in (alternatives or {}).items()

@@ -1,8 +1,8 @@
 // The editable board. Everything it knows lies on the root node, for Streamlit calls the default export again after
 // every run of the page, with new data, and keeps the node.
 //
-// From Python: { version, source, digits, read, readKinds, doubtful, entered, thinking, clashing, wrong, alternatives,
-// picture, words }
+// From Python: { version, source, digits, read, readKinds, doubtful, entered, thinking, clashing, suspects, wrong,
+// alternatives, picture, words }
 // To Python, as the state "edit": { version, digits, checked, entered }; a digit entered is 10 * its cell + the digit
 
 // ms without a key: long enough to type a row in one run of the page. The first key after a pause does not wait.
@@ -151,6 +151,7 @@ class Editor {
       const marks = {
         doubt: this.doubtful(cell),
         clash: seen && this.data.clashing.includes(cell),
+        suspect: seen && this.data.suspects.includes(cell),
         wrong: seen && this.data.wrong.includes(cell),
       };
       if (input.value !== (digit === BLANK ? "" : digit)) input.value = digit === BLANK ? "" : digit;

@@ -152,8 +152,28 @@ def test_says_when_there_is_more_than_one_solution(app: AppTest) -> None:
     upload(app, picture(Fake("1" + 80 * ".")))
     assert said(app)[0].startswith("This board has more than one solution: it has only one clue,")
     type_in(app, with_digits(PUZZLE, r1c1=".", r1c2=".", r1c5=".", r2c1="."))
-    assert said(app)[0].startswith("This board has more than one solution. Two of them differ in r1c1")
+    assert said(app)[0].startswith("This board has more than one solution. They differ in r1c1")
+    assert "r1c1 means row 1, column 1." in captions(app)
+    # One of them, which is called so, holds all digits of the board.
+    digits = answer(app)[0]
+    assert all(now in (was, ".") for now, was in zip(app.session_state["sheet"].digits, digits, strict=True))
+    (html,) = [element.proto.body for element in app.get("html") if "<table" in element.proto.body]
+    assert "One of several solutions" in html
+    assert html.count('<td class="open" data-kind="solved"') >= 4
+    # Too few for any example.
+    type_in(app, PUZZLE[:40] + 41 * ".")
     assert not tables(app)
+
+
+def test_the_digit_that_leaves_no_solution_in_a_typed_board_is_put_right_by_one_click(app: AppTest) -> None:
+    for digits, label in (
+        (with_digits(PUZZLE, r1c3="1"), "r1c3: 4 instead of 1"),
+        (with_digits(PUZZLE, r1c1="3"), "r1c1: 5 instead of 3"),
+    ):
+        type_in(app, digits)
+        assert app.error
+        press(app, label)
+        assert answer(app)[0] == ANSWER
 
 
 def test_a_players_mistake_does_not_stand_in_the_way(app: AppTest) -> None:

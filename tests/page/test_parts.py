@@ -12,9 +12,10 @@ import numpy as np
 import pytest
 
 from page import MOST_BOARDS, Sheet, Shelf, advice, alternatives, judge, sudoku_table
-from page.clues import mistake_in
+from page.clues import MOST_OPEN, mistake_in, mistakes_in, open_cells
 from page.picture import Picture
 from page.words import places
+from solver import Grid, solutions
 from tests.page.fakes import ANSWER, PUZZLE
 
 
@@ -62,7 +63,13 @@ def test_the_verdict_on_what_was_typed_without_a_picture() -> None:
     # r1c9 sees 1 to 8 in its row and 9 in its column.
     impossible = judge(Sheet(digits="12345678." + 8 * "." + "9" + 63 * "."))
     assert impossible.outcome == "none"
-    assert "misread" not in impossible.sentence
+    assert "no digit fits in row 1, column 9." in impossible.sentence
+    # Of the cells left in column 8, each sees a 1.
+    placeless = judge(Sheet(digits="12" + PUZZLE[2:]))
+    assert placeless.sentence.startswith("This board has no solution: 1 has no place in column 8.")
+    suspicious = judge(Sheet(digits=PUZZLE[:2] + "1" + PUZZLE[3:]))
+    assert suspicious.suspects == (2,)
+    assert "misread" not in impossible.sentence + placeless.sentence + suspicious.sentence
 
 
 def test_a_read_board_without_solution_names_the_one_digit_that_may_be_wrong() -> None:
@@ -71,7 +78,7 @@ def test_a_read_board_without_solution_names_the_one_digit_that_may_be_wrong() -
     assert judge(sheet).outcome == "none"
     assert "Without the digit in row 1, column 3 it has exactly one" in judge(sheet).sentence
     # With two wrong digits no single one is to blame.
-    wrong = read_sheet(PUZZLE[:2] + "12" + PUZZLE[4:], unsure=(0,))
+    wrong = read_sheet(PUZZLE[:2] + "2" + PUZZLE[3:6] + "4" + PUZZLE[7:], unsure=(0,))
     assert judge(wrong).outcome == "none"
     assert "look at the cells marked with “?” first" in judge(wrong).sentence
     assert "compare the board with the picture" in judge(wrong.typed(wrong.digits, (0,))).sentence
@@ -79,9 +86,9 @@ def test_a_read_board_without_solution_names_the_one_digit_that_may_be_wrong() -
 
 def test_a_search_for_the_wrong_digit_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("page.clues.MISTAKE_SECONDS", 0.0)
-    mistake_in.cache_clear()
+    mistakes_in.cache_clear()
     assert mistake_in(PUZZLE[:2] + "1" + PUZZLE[3:]) is None
-    mistake_in.cache_clear()
+    mistakes_in.cache_clear()
 
 
 @pytest.mark.parametrize(("count", "words"), [(40, "40 cells are doubtful"), (41, "corners may be wrong")])
@@ -105,6 +112,19 @@ def test_two_solutions_differ_where_the_verdict_says() -> None:
     verdict = judge(Sheet(digits="".join(digits)))
     assert verdict.outcome == "many"
     assert verdict.differing == tuple(sorted(swap))
+    assert verdict.example is not None
+
+
+@pytest.mark.parametrize("blanked", [2, 4, 5, 6])
+def test_cells_are_open_where_any_two_solutions_differ(blanked: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("page.clues.OPEN_SECONDS", 60.0)
+    clues = [cell for cell in range(81) if PUZZLE[cell] != "."][::4][:blanked]
+    digits = "".join("." if cell in clues else digit for cell, digit in enumerate(PUZZLE))
+    them = [str(solution) for solution in solutions(Grid.parse(digits), limit=5000)]
+    assert 1 < len(them) < 5000
+    truly = tuple(cell for cell in range(81) if len({one[cell] for one in them}) > 1)
+    found = open_cells(digits, them[0])
+    assert found == truly if len(truly) <= MOST_OPEN else len(found) > MOST_OPEN
 
 
 def test_the_table_names_its_kinds_for_those_who_do_not_see_them() -> None:

@@ -243,6 +243,7 @@ def test_a_veiled_verdict_gives_nothing_away() -> None:
     assert "r1c3" not in hidden.sentence
     assert "row 1" not in hidden.sentence
     assert veiled(verdict, (2,)).wrong == (2,)
+    assert not veiled(judge(read(with_digits(PUZZLE, r1c3="1")))).suspects
     assert "row 1" not in veiled(judge(read(with_digits(PUZZLE, r1c3="1")))).sentence
 
 
