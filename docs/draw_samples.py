@@ -20,8 +20,9 @@ sys.path.insert(0, str(ROOT))
 from solver import Grid, count  # noqa: E402  (the repository is no installed package)
 from synth_data import ENTRY, GIVEN, Content, Font, load_fonts  # noqa: E402
 from synth_data.camera import take_photo  # noqa: E402
+from synth_data.canvas import load  # noqa: E402
 from synth_data.content import candidates, complete_grid  # noqa: E402
-from synth_data.flat import draw_board, load  # noqa: E402
+from synth_data.flat import draw_board  # noqa: E402
 from synth_data.furniture import text_block  # noqa: E402
 from synth_data.sheet import Sheet  # noqa: E402
 from synth_data.style import Style, blend, draw_style  # noqa: E402

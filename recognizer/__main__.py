@@ -9,8 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from detector import PictureError, decode_image
-from detector.image import MAX_BYTES, check_size
+from detector import MAX_BYTES, PictureError, check_size, decode_image
 from recognizer.reader import Reader
 from recognizer.reading import Reading
 

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw
 
-from synth_data.flat import load
+from synth_data.canvas import load
 from synth_data.fonts import Font
 from synth_data.style import Colour, against, blend, hls, pick_font
 

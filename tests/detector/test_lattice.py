@@ -4,8 +4,9 @@ import cv2
 import numpy as np
 import pytest
 
-from detector.lattice import Maps, find_lattices, peaks, upright
+from detector.lattice import Maps, find_lattices, upright
 from detector.targets import draw_targets
+from detector.walk import peaks
 
 
 def flat_lattice(left: float, top: float, cell_x: float, cell_y: float) -> np.ndarray:
