@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import takewhile
+from urllib.parse import urlsplit
 
 from page.language import gettext as _
 from page.sheet import Kind, Sheet
@@ -41,6 +42,12 @@ def board_in_link(sheet: Sheet) -> str:
 def link_to(address: str, sheet: Sheet) -> str:
     """A link that opens this board. address: the page's own, with the path that a host may serve it under."""
     return f"{address.rstrip('/')}/?{LINK_PARAMETER}={board_in_link(sheet)}"
+
+
+def is_local(address: str) -> bool:
+    """Whether an address leads to the very computer it is opened on."""
+    host = urlsplit(address).hostname or ""
+    return host in ("localhost", "::1") or host.startswith("127.")
 
 
 def sheet_from_link(before: Sheet, board: str) -> Sheet:

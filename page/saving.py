@@ -19,7 +19,7 @@ from page.exports import (
 )
 from page.language import gettext as _
 from page.language import speak
-from page.links import elsewhere, link_to
+from page.links import elsewhere, is_local, link_to
 from page.picture import Picture
 from page.sheet import Sheet
 from page.verdict import Verdict
@@ -74,7 +74,11 @@ def _show_texts(sheet: Sheet, verdict: Verdict) -> None:
 
 
 def _show_links(sheet: Sheet) -> None:
-    _show_text(_("A link to this board, with its digits and no picture"), link_to(st.context.url or "", sheet))
+    # As the browser shows it, whatever name and path the page is served under.
+    address = st.context.url or ""
+    _show_text(_("A link to this board, with its digits and no picture"), link_to(address, sheet))
+    if is_local(address):
+        st.caption(_("This link works on this computer only."))
     for site in elsewhere(puzzle_paper(sheet).digits):
         st.link_button(
             _("Open in {site}").format(site=site.name), site.address, icon=":material/open_in_new:", width="stretch"

@@ -15,6 +15,7 @@ from playwright.sync_api import expect, sync_playwright
 from streamlit.testing.v1 import AppTest
 
 from page import LinkError, Sheet, elsewhere, link_to, sheet_from_link
+from page.links import is_local
 from tests.page.browser import CHROMIUM, cells, digits, opened, wait_for
 from tests.page.fakes import ANSWER, PUZZLE, Fake, picture
 from tests.page.test_app import answer, app, captions, said, tables, type_in, upload  # noqa: F401  app: a fixture
@@ -34,6 +35,21 @@ def test_a_link_brings_back_the_board_it_was_made_of(board: str) -> None:
     assert link == f"https://example.org/sudoku/?board={board}"
     assert quote(board) == board
     assert sheet_from_link(sheet, parse_qs(urlsplit(link).query)["board"][0]).kinds == sheet.kinds
+
+
+@pytest.mark.parametrize(
+    ("address", "local"),
+    [
+        ("http://localhost:8501/", True),
+        ("http://127.0.0.1:8501/sudoku", True),
+        ("http://[::1]:8501", True),
+        ("http://192.168.1.7:8501", False),
+        ("https://localhost.example.org/sudoku", False),
+        ("", False),
+    ],
+)
+def test_an_address_of_this_computer_is_known(address: str, local: bool) -> None:
+    assert is_local(address) == local
 
 
 def test_letters_are_entries() -> None:
@@ -139,14 +155,18 @@ def test_below_another_path_links_work_and_paper_shows_boards_alone() -> None:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    address = f"http://127.0.0.1:{port}/games/sudoku"
+    # Under another name than the server knows, as behind another server.
+    address = f"http://sudoku.example:{port}/games/sudoku"
     options = ["--server.headless=true", f"--server.port={port}", "--server.baseUrlPath=games/sudoku"]
     command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.address=127.0.0.1", *options]
     server = subprocess.Popen(command, cwd=Path(__file__).parents[2], stdout=subprocess.DEVNULL)
     try:
-        wait_for(f"{address}/_stcore/health", server)
+        wait_for(f"http://127.0.0.1:{port}/games/sudoku/_stcore/health", server)
         with sync_playwright() as playwright:
-            chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+            chromium = playwright.chromium.launch(
+                executable_path=CHROMIUM,
+                args=["--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP sudoku.example 127.0.0.1"],
+            )
             with opened(chromium, address, width=390, height=844) as page:
                 page.goto(f"{address}/?board={LINK}")
                 expect(page.locator("table.sudoku")).to_be_visible()
@@ -155,6 +175,11 @@ def test_below_another_path_links_work_and_paper_shows_boards_alone() -> None:
                 page.get_by_text("Save or share").click()
                 page.get_by_role("tab", name="Links").click()
                 expect(page.get_by_text(f"{address}/?board={LINK}")).to_be_visible()
+                text = page.locator(".stCode pre").bounding_box()
+                copy = page.get_by_role("button", name="Copy to clipboard").bounding_box()
+                assert text is not None
+                assert copy is not None
+                assert text["x"] + text["width"] <= copy["x"]
                 away = page.get_by_role("link", name="Open in SudokuWiki")
                 assert away.get_attribute("target") == "_blank"
                 # Either keeps the page that is opened from reaching back to this one; noreferrer says more.
