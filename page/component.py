@@ -14,9 +14,10 @@ _SHARED = Path(__file__).with_suffix(".css").read_text("utf-8")
 
 
 def component(folder: Path) -> Any:
-    """The component whose HTML, CSS and JavaScript lie in a folder, each named as the folder is."""
-    html, css, js = ((folder / f"{folder.name}.{kind}").read_text("utf-8") for kind in ("html", "css", "js"))
+    """The component whose HTML, CSS and JavaScript lie in a folder. The JavaScript may be in several files."""
+    html, css = ((folder / f"{folder.name}.{kind}").read_text("utf-8") for kind in ("html", "css"))
     css = f"{_SHARED}\n{css}"
+    js = "\n".join(path.read_text("utf-8") for path in sorted(folder.glob("*.js")))
     return st.components.v2.component(f"sudoku_{folder.name}", html=html, css=css, js=js)
 
 

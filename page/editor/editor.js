@@ -13,13 +13,6 @@ const BLANK = ".";
 const fill = (template, fields) => template.replace(/\{(\w+)\}/g, (_, name) => fields[name]);
 const placed = (template, cell) => fill(template, { row: Math.floor(cell / 9) + 1, column: (cell % 9) + 1 });
 
-/** The 81 characters in a pasted text, '1' to '9' and '.', or null. Rules of a drawn board between them are left out. */
-export function boardIn(text) {
-  const lines = text.split(/\r?\n/).filter((line) => !/^[\s|+=\-─┼]*$/.test(line));
-  const cells = lines.join("").replace(/[\s|,;"']/g, "");
-  return /^[1-9.0*_xX-]{81}$/.test(cells) ? cells.replace(/[^1-9]/g, BLANK) : null;
-}
-
 function make(tag, attributes = {}, text = "") {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
