@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import numpy as np
 
@@ -46,6 +47,10 @@ UNLIKELY: Final = {0: 1e-5, 2: 1e-3}
 Where a board has several, a digit may well be missing from the puzzle itself: one would be made up, not seen."""
 
 
+Stage = Literal["board", "digits"]
+"""What the reader is at: finding a board, or reading the digits in one."""
+
+
 class Candidate(NamedTuple):
     """A board with what was seen in it."""
 
@@ -61,17 +66,24 @@ class Reader:
         self._detector = Detector(detector_weights)
         self._recognizer = Recognizer(recognizer_weights)
 
-    def read(self, image: np.ndarray, corners: np.ndarray | None = None) -> Reading:
+    def read(
+        self,
+        image: np.ndarray,
+        corners: np.ndarray | None = None,
+        progress: Callable[[Stage], None] = lambda _stage: None,
+    ) -> Reading:
         """Read the largest whole board in view, or the one whose corners a person set.
 
         image: (H, W, 3) uint8 RGB, as `decode_image` gives. corners: (4, 2) pixels of the image, clockwise from the top
         left, of a convex shape, else ValueError. Without them, raises PictureError of kind "no-board", also where a
-        board shows neither digit nor mark: chessboards and tiles have lattices too.
+        board shows neither digit nor mark: chessboards and tiles have lattices too. progress: called at the start of
+        each stage; a board that turns out to be none is followed by finding another.
         """
         started = time.perf_counter()
         if corners is None:
-            board, seen = self._candidate(image)
+            board, seen = self._candidate(image, progress)
         else:
+            progress("digits")
             board, seen = self._upright(image, self._detector.find_within(image, corners))
         if seen.digits.max(axis=1).min() < DOUBTFUL:
             seen = self._recognizer.look_again(image, board.lattice, seen)
@@ -93,13 +105,16 @@ class Reader:
         """What the detector sees of the board with these corners, as `Detector.look` has it."""
         return self._detector.look(image, corners)
 
-    def _candidate(self, image: np.ndarray) -> Candidate:
+    def _candidate(self, image: np.ndarray, progress: Callable[[Stage], None]) -> Candidate:
         """The first board in view that holds up; failing that, the one that comes nearest."""
         passed: list[Candidate] = []
         trouble: PictureError | None = None
         while len(passed) < CANDIDATES:
             try:
-                found = self._upright(image, self._detector.find(image, [other.board for other in passed]))
+                progress("board")
+                board = self._detector.find(image, [other.board for other in passed])
+                progress("digits")
+                found = self._upright(image, board)
             except PictureError as error:
                 trouble = trouble or error
                 break
