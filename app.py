@@ -17,6 +17,8 @@ from solver import message
 
 # What needs the networks is imported where a picture is read: the page does not wait for it.
 if TYPE_CHECKING:
+    from streamlit.delta_generator import DeltaGenerator
+
     from recognizer import Reader
 
 FORMATS = ["png", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "tiff", "avif", "heic", "heif", "jfif"]
@@ -142,8 +144,10 @@ def take_picture() -> None:
         key=f"upload-{state.upload}",
         on_change=receive,
     )
-    read_waiting()
-    read_again()
+    # There in every run, so that nothing below it moves when it is filled.
+    place = st.empty()
+    read_waiting(place)
+    read_again(place)
     gone, kept = (
         _("Pictures stay in memory and are gone with your session."),
         _("Digits stay in this tab until it is closed."),
@@ -188,15 +192,14 @@ def refuse() -> None:
     state.refused = "" if all(file.alone for file, _sentence in refusals) else state.trouble
 
 
-def read_waiting() -> None:
-    """Read what was brought. The first board found is shown; the others can be chosen."""
+def read_waiting(place: DeltaGenerator) -> None:
+    """Read what was brought. The first board found is shown; the others can be chosen. place: for the progress."""
     state = st.session_state
     count = len(state.waiting)
     for number in range(1, count + 1):
-        text = _("Reading the picture …") if count == 1 else _("Reading picture {number} of {count} …")
-        with st.spinner(text.format(number=number, count=count)):
+        with page.Progress(place, number, count) as progress:
             try:
-                open_picture(state.waiting[0])
+                open_picture(state.waiting[0], progress)
             except Exception:
                 # Whatever it is, it would come again with every run for as long as the file waits.
                 logger.exception("A picture could not be read.")
@@ -205,7 +208,7 @@ def read_waiting() -> None:
         state.waiting.pop(0)
 
 
-def open_picture(file: page.Brought) -> None:
+def open_picture(file: page.Brought, progress: page.Progress) -> None:
     """Read a picture and put it to the other boards. If that fails, say why; a board that is there already stays."""
     from recognizer import PictureError, decode_image
 
@@ -218,7 +221,7 @@ def open_picture(file: page.Brought) -> None:
     image, reading = None, None
     try:
         image = decode_image(file.data)
-        reading = load_reader().result().read(image)
+        reading = load_reader().result().read(image, progress=progress)
     except PictureError as error:
         complain(file, reassured(_(error.template).format(**error.values)))
     if image is None:
@@ -231,7 +234,7 @@ def open_picture(file: page.Brought) -> None:
     leave_link()
 
 
-def read_again() -> None:
+def read_again(place: DeltaGenerator) -> None:
     """Read the picture once more, within the corners that the person set."""
     state = st.session_state
     corners = page.corners_asked(state.sheet, state.get("corners"))
@@ -241,9 +244,9 @@ def read_again() -> None:
 
     state.trouble = ""
     try:
-        with st.spinner(_("Reading the picture …")):
+        with page.Progress(place) as progress:
             image = decode_image(state.picture.file)
-            reading = load_reader().result().read(image, page.in_pixels(corners, image))
+            reading = load_reader().result().read(image, page.in_pixels(corners, image), progress)
         state.picture = page.picture_of(state.picture.name, image, reading, state.picture.file)
         state.sheet = page.sheet_again(state.sheet, reading)
     except PictureError as error:

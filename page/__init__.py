@@ -31,6 +31,7 @@ from page.picture import (
     sheet_again,
     tips,
 )
+from page.progress import Progress
 from page.reader import reader_to_come
 from page.samples import Sample, list_samples, thumbnail
 from page.saving import show_exports, show_on_paper
@@ -54,6 +55,7 @@ __all__ = [
     "LinkError",
     "Part",
     "Picture",
+    "Progress",
     "Sample",
     "Sheet",
     "Shelf",

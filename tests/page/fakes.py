@@ -5,8 +5,10 @@ Such a picture is an ordinary drawing of a board, and carries in its top row of 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from io import BytesIO
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,7 +67,13 @@ def picture(fake: Fake, dark: bool = False) -> bytes:
 class FakeReader:
     """In place of `recognizer.Reader`."""
 
-    def read(self, image: NDArray[np.uint8], corners: NDArray[np.float64] | None = None) -> Reading:
+    def read(
+        self,
+        image: NDArray[np.uint8],
+        corners: NDArray[np.float64] | None = None,
+        progress: Callable[[Any], None] = lambda _stage: None,
+    ) -> Reading:
+        progress("digits")
         if corners is not None:
             return _read_between(corners)
         if tuple(image[0, 0, :2]) != _SIGN:

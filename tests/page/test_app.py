@@ -289,7 +289,9 @@ def test_a_bad_picture_after_a_good_one_leaves_the_good_one(app: AppTest) -> Non
     assert "." not in app.session_state["sheet"].digits
 
 
-def fail(_reader: FakeReader, image: NDArray[np.uint8], corners: NDArray[np.float64] | None = None) -> Reading:
+def fail(
+    _reader: FakeReader, image: NDArray[np.uint8], corners: NDArray[np.float64] | None = None, **_more: object
+) -> Reading:
     """In place of `FakeReader.read`."""
     raise RuntimeError(f"{image.shape} {corners}")
 
