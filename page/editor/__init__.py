@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
+import streamlit as st
+
 from page.component import component, translated
 from page.sheet import Sheet
 from solver import message
@@ -63,6 +65,9 @@ def show_editor(
     picture: a data URI of the straightened board, 9 x 9 equal cells, from which the editor shows the chosen cell.
     thinking: what is typed into blanks are entries.
     """
+    if picture:
+        # In a style sheet, not in the component's data: these change with each edit, and would carry it each time.
+        st.html(f'<style>:root {{ --straightened: url("{picture}"); }}</style>')
     _component(
         key=key,
         data={
@@ -80,7 +85,7 @@ def show_editor(
             "alternatives": {
                 str(cell): [list(choice) for choice in them] for cell, them in (alternatives or {}).items()
             },
-            "picture": picture,
+            "picture": bool(picture),
             "words": translated(WORDS),
         },
         on_edit_change=lambda: None,

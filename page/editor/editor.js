@@ -176,7 +176,7 @@ class Editor {
     look.replaceChildren();
     const crop = look.appendChild(make("span", { class: "crop", role: "img" }));
     crop.setAttribute("aria-label", named);
-    crop.style.backgroundImage = `url("${this.data.picture}")`;
+    crop.style.backgroundImage = "var(--straightened)";
     crop.style.backgroundPosition = `${(this.at % 9) * 12.5}% ${Math.floor(this.at / 9) * 12.5}%`;
     look.appendChild(make("span", {}, choices.length ? words.isIt : named));
     for (const [digit, percent] of choices) {
