@@ -294,10 +294,16 @@ def choose_board() -> None:
     state = st.session_state
     titles = state.shelf.titles()
     state.front = state.shelf.front
-    st.pills(
-        _("Open boards"), range(len(titles)), format_func=titles.__getitem__, key="front", on_change=turn, required=True
-    )
-    st.button(_("Close this board"), on_click=close, icon=":material/close:")
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.pills(
+            _("Open boards"),
+            range(len(titles)),
+            format_func=titles.__getitem__,
+            key="front",
+            on_change=turn,
+            required=True,
+        )
+        st.button(_("Close this board"), on_click=close, icon=":material/close:", type="tertiary")
 
 
 def turn() -> None:

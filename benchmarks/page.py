@@ -5,8 +5,8 @@
 Serves the page, and drives the system's Chromium through it. Phone screenshots of 1080 x 2340 are drawn here; each is
 handed to a page that was just opened, as by a new visitor. A clock within the page runs from the browser's own event,
 a file chosen or a key pressed, to the frame with the answer in it, so nothing of the driving counts. A first picture
-that is not counted warms the server up. An edit types a digit of the answer into a blank cell; the editor waits 0.15 s
-for further keys before it sends anything, which counts.
+that is not counted warms the server up. An edit types a digit of the answer into a blank cell, after a pause, so that
+the editor does not wait for further keys.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from page.ahead import parts_ahead
 from page.component import translated
 from solver import message
 
@@ -23,5 +24,5 @@ def listen_for_files(formats: Sequence[str], *, key: str, on_refused: Callable[[
     then says which.
     """
     limit = st.get_option("server.maxUploadSize") * 2**20
-    data = {"formats": list(formats), "limit": limit, "words": translated(WORDS)}
+    data = {"formats": list(formats), "limit": limit, "ahead": parts_ahead(), "words": translated(WORDS)}
     _component(key=key, height="content", data=data, on_refused_change=on_refused)

@@ -1,7 +1,7 @@
 // Every file that is chosen, pasted or dropped anywhere on the page goes one way: what can be a picture into the
 // uploader's own input, and what cannot to Python, which says why. The uploader itself would only list it, in English.
 //
-// From Python: { formats, limit, words }; endings of names, and bytes. To Python, as the trigger "refused": for each
+// From Python: { formats, limit, ahead, words }; endings of names, bytes, and scripts to have at hand. To Python, as the trigger "refused": for each
 // file { name, size, count }; count is of all the files that came with it.
 
 const UPLOADER = '[data-testid="stFileUploader"]';
@@ -13,6 +13,18 @@ function fitting(file, { formats, limit }) {
   if (file.size > limit) return null;
   if (formats.includes(file.name.toLowerCase().split(".").pop())) return file;
   return file.type.startsWith("image/") ? new File([file], `${file.name}.png`, { type: file.type }) : null;
+}
+
+/** Fetches scripts before the first file needs them, once the page has come to rest. */
+function fetchAhead(names) {
+  const [script] = document.querySelectorAll('script[type="module"][src*="static/js/"]');
+  if (!script) return;
+  setTimeout(() => {
+    for (const name of names) {
+      const link = document.head.appendChild(document.createElement("link"));
+      [link.rel, link.href] = ["modulepreload", new URL(name, script.src).href];
+    }
+  }, 1000);
 }
 
 class Ways {
@@ -77,6 +89,8 @@ class Ways {
 }
 
 export default function ({ parentElement: root, data, setTriggerValue }) {
+  if (!root.ahead) fetchAhead(data.ahead);
+  root.ahead = true;
   const ways = (root.ways ??= new Ways());
   ways.data = data;
   ways.refuse = (files) => setTriggerValue("refused", files);

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from page import MOST_BOARDS, Sheet, Shelf, advice, alternatives, judge, sudoku_table
+from page.ahead import PARTS, parts_ahead
 from page.clues import MOST_OPEN, mistake_in, mistakes_in, open_cells
 from page.picture import Picture
 from page.words import places
@@ -218,3 +219,8 @@ def test_the_page_stands_before_the_networks_are_loaded() -> None:
     folder = Path(__file__).parents[2]
     ran = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"
+
+
+def test_the_scripts_that_the_first_picture_needs_are_those_of_this_streamlit() -> None:
+    names = parts_ahead()
+    assert sorted(name.split(".")[0] for name in names) == sorted(PARTS)
