@@ -55,7 +55,7 @@ def show_answer(verdict: Verdict, stand: Stand | None) -> None:
     if verdict.solution is not None:
         st.html(sudoku_table(verdict.solution, kinds, verdict.wrong) + legend(kinds, verdict.wrong))
     else:
-        _show_suggestions()
+        _show_suggestions(verdict)
     if verdict.example is not None:
         st.markdown(_("One of the solutions:"))
         open_cells = verdict.differing
@@ -64,10 +64,10 @@ def show_answer(verdict: Verdict, stand: Stand | None) -> None:
         st.caption(times(picture, verdict))
 
 
-def _show_suggestions() -> None:
+def _show_suggestions(verdict: Verdict) -> None:
     """Likely mistakes, each a click away from being put right. Nothing is changed without that click."""
     sheet: Sheet = st.session_state.sheet
-    likely = suggestions(st.session_state.picture, sheet)
+    likely = suggestions(st.session_state.picture, sheet, verdict.outcome)
     if likely:
         st.markdown(_("Perhaps this was misread:"))
     for rank, repairs in enumerate(likely):

@@ -14,7 +14,7 @@ from page.clues import mistakes_in, only_solution
 from page.language import decimal, ngettext
 from page.language import gettext as _
 from page.sheet import Sheet
-from page.verdict import Verdict
+from page.verdict import Outcome, Verdict
 from page.words import place
 from solver import Repair, cell_name, repair
 
@@ -239,10 +239,10 @@ def times(picture: Picture | None, verdict: Verdict) -> str:
     return text.format(reading=decimal(picture.reading.seconds, 2), solving=solving)
 
 
-def suggestions(picture: Picture | None, sheet: Sheet) -> list[tuple[Repair, ...]]:
+def suggestions(picture: Picture | None, sheet: Sheet, outcome: Outcome) -> list[tuple[Repair, ...]]:
     """What the picture may show instead, likeliest first: each a set of changes that makes a proper puzzle.
 
-    What the person has typed or looked at counts as certain.
+    outcome: the verdict's on the sheet. What the person has typed or looked at counts as certain.
     """
     if picture is None or picture.reading is None:
         return []
@@ -251,7 +251,8 @@ def suggestions(picture: Picture | None, sheet: Sheet) -> list[tuple[Repair, ...
         digit = ".123456789".index(character)
         if digit != picture.reading.cells[cell].digit or cell in sheet.checked:
             chances[cell] = np.arange(10) == digit
-    return [board.repairs for board in repair(chances.tolist()) if board.repairs]
+    boards = [board for board in repair(chances.tolist()) if board.worth_offering(several=outcome == "many")]
+    return [board.repairs for board in boards if board.repairs]
 
 
 def corrections(sheet: Sheet) -> list[Repair]:

@@ -42,11 +42,6 @@ MISFIT: Final = 0.05
 CANDIDATES: Final = 3
 """Boards looked at before a picture is given up: where the first is none, another may be in view."""
 
-UNLIKELY: Final = {0: 1e-5, 2: 1e-3}
-"""Probability, relative to the board as read, under which a repair is not offered, by how many solutions that has.
-Where a board has several, a digit may well be missing from the puzzle itself: one would be made up, not seen."""
-
-
 Stage = Literal["board", "digits"]
 """What the reader is at: finding a board, or reading the digits in one."""
 
@@ -204,4 +199,4 @@ def _solutions(grid: Grid) -> int:
 def _repairs(probabilities: np.ndarray, found: int) -> tuple[Repair, ...]:
     """The changes of the likeliest proper puzzle, if it is not too unlikely to be worth a person's look."""
     boards = repair(probabilities.tolist(), limit=1)
-    return boards[0].repairs if boards and boards[0].likelihood > UNLIKELY[found] else ()
+    return boards[0].repairs if boards and boards[0].worth_offering(several=found > 1) else ()

@@ -68,6 +68,15 @@ def test_a_ghost_is_taken_out() -> None:
     assert board.repairs[0].why == "r1c2 read 8, more likely blank: with 8 there the puzzle has no solution."
 
 
+@pytest.mark.parametrize(("chance", "offered"), [(0.3, True), (1e-4, False)])
+def test_a_clue_that_is_hardly_seen_is_not_worth_offering(chance: float, offered: bool) -> None:
+    missed = "." + PUZZLE[1:]
+    board = repair(probabilities(missed, {0: {0: 1 - chance, 7: chance}}), budget_seconds=5)[0]
+    assert changes(board) == [(0, 0, 7)]
+    assert board.worth_offering(several=True) == offered
+    assert board.worth_offering(several=False)  # where nothing else helps, something less likely is still worth a look
+
+
 def test_two_changes_at_once() -> None:
     misread = "." + PUZZLE[1:28] + "5" + PUZZLE[29:]
     board = repair(probabilities(misread, {0: {0: 0.6, 7: 0.4}, 28: {5: 0.6, 9: 0.4}}), budget_seconds=5)[0]
