@@ -148,11 +148,8 @@ def take_picture() -> None:
     place = st.empty()
     read_waiting(place)
     read_again(place)
-    gone, kept = (
-        _("Pictures stay in memory and are gone with your session."),
-        _("Digits stay in this tab until it is closed."),
-    )
-    st.caption(f"{gone} {kept}")
+    gone = _("Pictures stay in memory and are gone with your session.")
+    st.caption(page.together(gone, _("Digits stay in this tab until it is closed.")))
     if state.trouble:
         st.error(state.trouble, icon=":material/error:")
     if len(state.shelf.boards) > 1:
@@ -223,7 +220,7 @@ def open_picture(file: page.Brought, progress: page.Progress) -> None:
         image = decode_image(file.data)
         reading = load_reader().result().read(image, progress=progress)
     except PictureError as error:
-        complain(file, reassured(_(error.template).format(**error.values)))
+        complain(file, reassured(_(error.template).format(**error.values), opened=image is not None))
     if image is None:
         return
     picture = page.picture_of(file.name, image, reading, file.data)
@@ -258,11 +255,17 @@ def read_again(place: DeltaGenerator) -> None:
     state.setting = False
 
 
-def reassured(sentence: str) -> str:
-    """A complaint, with the assurance that nothing is lost where there was something to lose."""
+def reassured(sentence: str, *, opened: bool = False) -> str:
+    """A complaint, with the assurance that nothing is lost where there was something to lose.
+
+    opened: the picture it is about can be chosen all the same.
+    """
     state = st.session_state
     busy = state.picture is not None or state.sheet.digits.strip(".")
-    return f"{sentence} {_('The board you had is still here.')}" if busy else sentence
+    if not busy:
+        return sentence
+    way = [_("Choose the new picture below to set its board's corners yourself.")] if opened else []
+    return page.together(sentence, _("The board you had is still here."), *way)
 
 
 def complain(file: page.Brought, sentence: str) -> None:

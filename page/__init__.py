@@ -43,6 +43,7 @@ from page.telling import hint_lines, veiled
 from page.think import Thought, hint_frame, next_hint, stand_of, tell
 from page.uploads import Brought, refusals, taken_out, uploader_style
 from page.verdict import Verdict, judge
+from page.words import together
 from page.zoom import show_zoom
 
 __all__ = [
@@ -110,6 +111,7 @@ __all__ = [
     "tell",
     "thumbnail",
     "tips",
+    "together",
     "uploader_style",
     "veiled",
 ]

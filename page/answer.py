@@ -15,7 +15,7 @@ from page.table import legend, sudoku_table
 from page.telling import veiled
 from page.think import Stand
 from page.verdict import Verdict
-from page.words import notation
+from page.words import notation, together
 from solver import Repair, message
 
 VIEWS = [message("Answer"), message("Hints"), message("All steps")]
@@ -73,7 +73,7 @@ def _show_suggestions(verdict: Verdict) -> None:
     for rank, repairs in enumerate(likely):
         label = ", ".join(change(repair) for repair in repairs)
         st.button(label, key=f"suggestion-{rank}", on_click=_take, args=(repairs,), icon=":material/build:")
-        st.caption(" ".join(repair.because(_) for repair in repairs))
+        st.caption(together(*(repair.because(_) for repair in repairs)))
     if not likely:
         for repair in corrections(sheet):
             st.button(

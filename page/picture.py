@@ -209,7 +209,7 @@ def tips() -> list[str]:
 def advice(sheet: Sheet) -> str:
     """What to look at before the answer is trusted."""
     if sheet.read is None:
-        return _("Type the digits in yourself, or paste the board's 81 characters.")
+        return _("Type the digits in, or paste the board as text or as a link.")
     cells = sheet.doubtful
     if not cells:
         return _("Compare it with the picture; type over what is wrong.")

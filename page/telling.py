@@ -10,6 +10,7 @@ from page.language import decimal, ngettext
 from page.language import gettext as _
 from page.think import Stand, Story, Thought
 from page.verdict import Verdict
+from page.words import together
 from solver import cell_name, message
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def _names(cells: Collection[int]) -> str:
 def difficulty(story: Story) -> str:
     """Level and number, in Markdown."""
     rated = _("**{level}**, rated {rating}.").format(level=_(LEVELS[story.level]), rating=decimal(story.rating, 1))
-    return f"{rated} {_(NEEDS[story.level])}"
+    return together(rated, _(NEEDS[story.level]))
 
 
 def needed(story: Story) -> str:

@@ -28,6 +28,13 @@ def places(cells: Sequence[int], limit: int = 6) -> str:
     return listing(names, _)
 
 
+def together(first: str, *others: str) -> str:
+    """Sentences in a row, with what the language puts between them."""
+    for sentence in others:
+        first = _("{text} {sentence}").format(text=first, sentence=sentence)
+    return first
+
+
 def unit_name(unit: int) -> str:
     """A row (0 to 8), column (9 to 17) or box (18 to 26) within a sentence: 'row 4'."""
     return [_("row {number}"), _("column {number}"), _("box {number}")][unit // 9].format(number=unit % 9 + 1)

@@ -83,6 +83,7 @@ class Editor {
     this.undoButton = tool(() => this.undo());
     this.redoButton = tool(() => this.redo());
     this.doubtButton = tool(() => this.nextDoubt());
+    this.doubtButton.className = "doubts";
     this.copyButton = tool(() => this.copyBoard());
     this.emptyButton = tool(() => this.set(BLANK.repeat(81), this.data.words.cleared));
   }

@@ -274,7 +274,10 @@ def test_bad_input_gives_one_sentence_and_loses_nothing(app: AppTest, data: byte
     assert answer(app)[0] == ANSWER
     # The same once more, now that there is a board to lose.
     upload(app, data, "again.png")
-    assert [box.value for box in app.error] == [f"{sentence} The board you had is still here."]
+    (box,) = app.error
+    assert box.value.startswith(f"{sentence} The board you had is still here.")
+    # One that is a picture can be chosen, and the board found by hand.
+    assert ("Choose the new picture" in box.value) == (len(boards(app)) > 1) == (data == without_a_board())
     assert answer(app)[0] == ANSWER
 
 
