@@ -56,7 +56,7 @@ def tab_to(page: Page, name: str, role: str = "button") -> None:
     pytest.fail(f"Tab does not come to {name}")
 
 
-@pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("light", 390), ("dark", 1280), ("dark", 390)])
+@pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 390)])
 def test_nothing_bars_anyone(chromium: Browser, address: str, theme: str, width: int) -> None:
     with opened(chromium, address, width, 844, touch=width < 500, color_scheme=theme) as page:
         assert barriers(page) == []
