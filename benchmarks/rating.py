@@ -42,8 +42,8 @@ def explained(puzzle: str) -> tuple[Explanation, float]:
     return explain(Grid.parse(puzzle)), process_time() - started
 
 
-def met(puzzle: str) -> tuple[Explanation, set[str]]:
-    """The explanation, and the techniques, chains aside, of which a step was there at some stage of it."""
+def met(puzzle: str) -> set[str]:
+    """The techniques, chains aside, of which a step was there at some stage of the explanation."""
     explanation = explain(Grid.parse(puzzle))
     board, there = Candidates.of(explanation.start), set[str]()
     for step in explanation.steps:
@@ -51,7 +51,7 @@ def met(puzzle: str) -> tuple[Explanation, set[str]]:
             if technique.rating < CHAINS and technique.key not in there and next(technique.find(board), None):
                 there.add(technique.key)
         board.apply(step)
-    return explanation, there
+    return there
 
 
 def ranks(values: Sequence[float]) -> list[float]:
@@ -114,10 +114,10 @@ def tell(file: Path, every: int, run: Callable[..., list[tuple[Explanation, floa
     print("  puzzles with: " + ", ".join(f"{technique} {number}" for technique, number in used.most_common()))
 
 
-def look_for_all(file: Path, every: int, run: Callable[..., list[tuple[Explanation, set[str]]]]) -> None:
+def look_for_all(file: Path, every: int, run: Callable[..., list[set[str]]]) -> None:
     """Print in how many puzzles of a set each technique is there to be seen, whether or not it is taken."""
     found = run(met, file.read_text().split()[::every])
-    counts = Counter(key for _, there in found for key in there)
+    counts = Counter(key for there in found for key in there)
     easy = [technique.key for technique in TECHNIQUES if technique.rating < CHAINS]
     print(f"{file.name}, of {len(found)} puzzles there are at some stage: ", end="")
     print(", ".join(f"{key} {counts[key]}" for key in easy))

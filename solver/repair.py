@@ -30,7 +30,8 @@ LEAST = 1e-6  # what is less probable than this, against the cell's best, is nev
 RIVAL = 1e-2  # nor is a board less probable than this, against the best proper board
 # Nor is one to be offered that is less probable than this, against the board as read. Where that has several solutions,
 # a digit may well be missing from the puzzle itself: one would be made up, not seen.
-UNLIKELY = {"none": 1e-5, "several": 1e-3}
+UNLIKELY = 1e-5
+UNLIKELY_OF_SEVERAL = 1e-3
 TIE = 1e-9  # each change costs a little more, so that of equally probable boards the least changed comes first
 
 CLASH = (
@@ -93,7 +94,7 @@ class LikelyBoard:
 
     def worth_offering(self, *, several: bool) -> bool:
         """Whether a person should be shown it. several: whether the board as read has several solutions, else none."""
-        return self.likelihood > UNLIKELY["several" if several else "none"]
+        return self.likelihood > (UNLIKELY_OF_SEVERAL if several else UNLIKELY)
 
 
 def repair(
