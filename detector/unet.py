@@ -39,8 +39,8 @@ class _Block(nn.Module):
         self.shortcut = nn.Conv2d(inputs, outputs, 1) if inputs != outputs else nn.Identity()
 
     def forward(self, x: Tensor) -> Tensor:
-        y = F.relu(self.first_norm(self.first(x)))
-        return F.relu(self.second_norm(self.second(y)) + self.shortcut(x))
+        y = F.relu(self.first_norm(self.first(x)), inplace=True)
+        return F.relu(self.second_norm(self.second(y)) + self.shortcut(x), inplace=True)
 
 
 class UNet(nn.Module):

