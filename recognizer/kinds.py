@@ -1,8 +1,9 @@
 """Printed clue or player's digit? By ink within one board: the network alone is unsure where the inks are plain to see.
 
-That a board has two inks, or of one ink two weights, and which cell has which, is measured; which of them is the
-player's is told by the number of cells or, where that leaves it open, by the network or the weight. Cells on unusual
-grounds, such as a selection, have inks of their own and are compared with the others.
+That a board has two inks, or of one ink two weights or two grounds, and which cell has which, is measured. Which of
+them is the player's is told by Sudoku: clues alone have one solution. Where that leaves it open it is told by the
+number of cells, by the network or by the weight. Cells on unusual grounds, such as a selection, have inks of their own
+and are compared with the others.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from typing import Final
 
 import cv2
 import numpy as np
+
+from solver import Grid, SearchLimitError, count
 
 GROUND: Final = 22.0
 """CIE76 colour difference up to which two cells have the same ground."""
@@ -34,6 +37,24 @@ HEAVIER: Final = 0.4
 
 CLEARLY_HEAVIER: Final = 4.5
 """How many times further apart two weights are than the digits of one weight; cutting one weight in two gives 3."""
+
+FEW: Final = 3
+"""Cells of an ink that is neither the clues' nor the player's but marks mistakes or a selection."""
+
+BETWEEN: Final = 0.35
+"""Share of the way from one ink to the other up to which an ink on another ground is still the one."""
+
+APART_FROM_BOTH: Final = 0.6
+"""That share on the usual ground: inks further from both are a third one, of mistakes."""
+
+MOST_GUESSES: Final = 3000
+"""After which nobody waits to learn whether digits are a puzzle's clues."""
+
+TINTED: Final = 3.0
+"""Colour difference between two grounds from which one is a tint of the other; screens show such pale ones."""
+
+EVENLY: Final = 14.0
+"""How many times further apart two grounds must be than the cells of one are from its middle: light on paper is not."""
 
 FEWEST_CLUES: Final = 17
 """A Sudoku with fewer clues has several solutions (McGuire and others, 2012), so a smaller group is not the clues."""
@@ -70,20 +91,45 @@ def entries(
     if usual.sum() < 4:
         return result
     belief = probabilities[shown]
-    split = _heard(_by_ink(ink, usual, belief), belief) or _heard(_by_weight(strokes()[shown]), belief)
-    if split is not None:
-        player, near = split
-        result[shown[near]] = player[near]
+    ways: tuple[Callable[[], Split | None], ...] = (
+        lambda: _by_ink(ink, usual, belief),
+        lambda: _by_weight(strokes()[shown]),
+        lambda: _by_ground(lab(grounds), digits, belief),
+    )
+    for way in ways:
+        split = _settled(way(), digits, shown, belief)
+        if split is not None:
+            player, near = split
+            result[shown[near]] = player[near]
+            break
     return result
 
 
-def _heard(split: Split | None, belief: np.ndarray) -> Split | None:
-    """The split, unless the network, which sees more than ink, thinks too little of it."""
+def _settled(split: Split | None, digits: np.ndarray, shown: np.ndarray, belief: np.ndarray) -> Split | None:
+    """The split with the clues found among its groups, unless the network, which sees more than ink, thinks too little
+    of it."""
     if split is None:
         return None
     player, near = split
-    likely = belief[near & player].mean() > max(UNHEARD, LIKELIER * belief[near & ~player].mean())
-    return split if likely else None
+    first, second = (_proper(digits, shown[near & group]) for group in (~player, player))
+    if second and not first:
+        player = ~player
+    likely = belief[near & player].mean()
+    if likely <= UNHEARD or (first == second and likely <= LIKELIER * belief[near & ~player].mean()):
+        return None
+    return player, near
+
+
+def _proper(digits: np.ndarray, cells: np.ndarray) -> bool:
+    """Whether the digits of these cells alone have one solution, as clues have."""
+    if len(cells) < FEWEST_CLUES:
+        return False
+    clues = np.zeros(81, dtype=int)
+    clues[cells] = digits[cells]
+    try:
+        return count(Grid(tuple(clues.tolist())), 2, max_guesses=MOST_GUESSES) == 1
+    except SearchLimitError:
+        return False
 
 
 def _by_ink(ink: np.ndarray, usual: np.ndarray, belief: np.ndarray) -> Split | None:
@@ -101,23 +147,82 @@ def _by_ink(ink: np.ndarray, usual: np.ndarray, belief: np.ndarray) -> Split | N
         swap = sizes[1] > sizes[0]
     else:
         swap = bool(belief[usual & player].mean() < belief[usual & ~player].mean())
-    return player != swap, usual | (off.min(axis=1) < APART / 2)
+    apart = float(np.linalg.norm(means[1] - means[0]))
+    reach = np.where(usual, APART_FROM_BOTH * apart, max(APART / 2, BETWEEN * apart))
+    return player != swap, off.min(axis=1) < reach
 
 
 def _two_inks(inks: np.ndarray) -> np.ndarray | None:
-    """Means (2, 3) of two clearly different inks among (N, 3), or None."""
-    first = np.median(inks, axis=0)
-    means = np.stack([first, inks[np.linalg.norm(inks - first, axis=1).argmax()]])
-    for _ in range(8):
-        group = np.linalg.norm(inks[:, None] - means[None], axis=2).argmin(axis=1)
-        if group.min() == group.max():
-            return None
-        means = np.stack([inks[group == k].mean(axis=0) for k in (0, 1)])
+    """Means (2, 3) of two clearly different inks among (N, 3), or None. A third ink of a few cells is set aside."""
+    means, group = _two_means(inks)
+    sizes = np.bincount(group, minlength=2)
+    if 0 < sizes.min() <= FEW:
+        others = inks[group == sizes.argmax()]
+        rest = _two_inks(others)
+        if rest is not None and np.bincount(_nearest(others, rest), minlength=2).min() > FEW:
+            return rest
+    if sizes.min() == 0:
+        return None
     spread = float(np.sqrt((np.linalg.norm(inks - means[group], axis=1) ** 2).mean()))
     apart = float(np.linalg.norm(means[1] - means[0]))
     # One or two cells alone have a spread of nothing, so they must differ by more: thin type looks paler than bold.
     least = APART if min(int((group == k).sum()) for k in (0, 1)) > 2 else 1.5 * APART
     return means if apart > max(least, TIGHT * spread) else None
+
+
+def _two_means(points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Means (2, D) of two groups among (N, D), and which group each is in; one group is empty if all are alike."""
+    first = np.median(points, axis=0)
+    means = np.stack([first, points[np.linalg.norm(points - first, axis=1).argmax()]])
+    for _ in range(8):
+        group = _nearest(points, means)
+        if group.min() == group.max():
+            break
+        means = np.stack([points[group == k].mean(axis=0) for k in (0, 1)])
+    return means, group
+
+
+def _nearest(points: np.ndarray, means: np.ndarray) -> np.ndarray:
+    """Which of K means (K, D) each of (N, D) points is nearest to, (N,)."""
+    return np.asarray(np.linalg.norm(points[:, None] - means[None], axis=2).argmin(axis=1))
+
+
+def _by_ground(grounds: np.ndarray, digits: np.ndarray, belief: np.ndarray) -> Split | None:
+    """Which of the N cells with a digit are the player's, and for which that can be told; None if no tint tells.
+
+    A tint that no blank cell has is that of the clues, or of the player's digits. grounds: (81, 3) Lab. digits: (81,),
+    0 = blank. belief: (N,).
+    """
+    shown = digits > 0
+    ground, blank = grounds[shown], grounds[~shown]
+    if len(blank) < 2 * FEW:
+        return None
+    plain = np.median(blank, axis=0)
+    tinted = np.linalg.norm(ground - plain, axis=1) > TINTED
+    if not tinted.any():
+        return None
+    tint = np.median(ground[tinted], axis=0)
+    means = np.stack([plain, tint])
+    tinted = _nearest(ground, means) == 1
+    off = [np.linalg.norm(blank - plain, axis=1), np.linalg.norm(ground[tinted] - tint, axis=1)]
+    if np.linalg.norm(tint - plain) < max(TINTED, EVENLY * np.median(np.concatenate(off))):
+        return None
+    if tinted.sum() <= 2 * FEW or (~tinted).sum() <= FEW or _nearest(blank, means).sum() > 1:
+        return None
+    if _selection(np.flatnonzero(shown)[tinted], digits):
+        return None
+    player = tinted if tinted.sum() < FEWEST_CLUES or belief[tinted].mean() > belief[~tinted].mean() else ~tinted
+    return player, np.ones(len(ground), dtype=bool)
+
+
+def _selection(cells: np.ndarray, digits: np.ndarray) -> bool:
+    """Whether programs tint these cells together for a selected one: its row, column and box, and equal digits."""
+    row, column = np.divmod(np.arange(81), 9)
+    box = row // 3 * 3 + column // 3
+    together = row[:, None] == row[cells]
+    for place in (column, box, digits):
+        together |= place[:, None] == place[cells]
+    return bool(together.all(axis=1).any())
 
 
 def _by_weight(strokes: np.ndarray) -> Split | None:

@@ -14,7 +14,7 @@ from recognizer.cells import shrunk
 from recognizer.kinds import entries
 from recognizer.reading import DOUBTFUL, Cell, CellKind, Reading
 from recognizer.recognizer import Recognizer, Seen
-from recognizer.strokes import stroke_widths
+from recognizer.strokes import ink_colours, stroke_widths
 from solver import Grid, Repair, SearchLimitError, clashes, count, repair
 
 MARK: Final = 0.5
@@ -83,7 +83,11 @@ class Reader:
         if seen.digits.max(axis=1).min() < DOUBTFUL:
             seen = self._recognizer.look_again(image, board.lattice, seen)
         entry = entries(
-            seen.digits.argmax(axis=1), seen.entry, seen.grounds, seen.inks, lambda: stroke_widths(seen.crops)
+            seen.digits.argmax(axis=1),
+            seen.entry,
+            seen.grounds,
+            ink_colours(seen.crops),
+            lambda: stroke_widths(seen.crops),
         )
         # What lies outside the picture nobody can read, however sure the network is of what is left.
         view = _in_view(board.lattice, image.shape[1], image.shape[0])

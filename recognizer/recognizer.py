@@ -32,7 +32,7 @@ class Seen(NamedTuple):
     """The network's answer for one board, all 0..1.
 
     digits: (81, 10), entry: (81,), marks: (81, 9), turn: (4,), probabilities. fits: that of a Sudoku cut along its
-    lines. grounds, inks: (81, 3) RGB. crops: the cells, as `cut_cells` gives them.
+    lines. grounds: (81, 3) RGB. crops: the cells, as `cut_cells` gives them.
     """
 
     digits: np.ndarray
@@ -41,7 +41,6 @@ class Seen(NamedTuple):
     turn: np.ndarray
     fits: float
     grounds: np.ndarray
-    inks: np.ndarray
     crops: np.ndarray
 
 
@@ -81,7 +80,6 @@ class Recognizer:
                 torch.softmax(output.turn[0], dim=-1).numpy(),
                 float(torch.sigmoid(output.fits[0])),
                 output.look[0, :, :3].numpy(),
-                output.look[0, :, 4:].numpy(),
                 cells,
             )
 

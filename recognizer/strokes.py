@@ -1,4 +1,4 @@
-"""How tall and how heavy the type in cells is, measured on their crops."""
+"""How tall and how heavy the type in cells is, and of which colour, measured on their crops."""
 
 from __future__ import annotations
 
@@ -25,6 +25,17 @@ def stroke_widths(crops: np.ndarray) -> np.ndarray:
     ink = _ink(crops, round(0.15 * crops.shape[1]))
     edge = np.hypot(np.diff(ink, axis=1)[:, :, :-1], np.diff(ink, axis=2)[:, :-1])
     return np.asarray(2 * ink.sum(axis=(1, 2)) / np.maximum(edge.sum(axis=(1, 2)), 1e-3))
+
+
+def ink_colours(crops: np.ndarray) -> np.ndarray:
+    """Colour of what stands in the middle of each cell, (N, 3) RGB 0..1; black where nothing does.
+
+    crops: (N, S, S, 3) uint8. Edges of strokes, half ground, are left out, and what stands near the cell's lines.
+    """
+    inset = round(0.2 * crops.shape[1])
+    pixels = crops[:, inset:-inset, inset:-inset].reshape(len(crops), -1, 3)
+    pure = (_ink(crops, inset) >= 0.8).reshape(len(crops), -1, 1)
+    return np.asarray((pixels * pure).sum(axis=1) / np.maximum(pure.sum(axis=1), 1) / 255)
 
 
 def _ink(crops: np.ndarray, inset: int) -> np.ndarray:

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from recognizer.kinds import entries
-from recognizer.strokes import stroke_widths
+from recognizer.strokes import ink_colours, stroke_widths
+from solver import Grid, solve
 
 BLACK, BLUE, WHITE, SELECTED = (0.1, 0.1, 0.1), (0.1, 0.3, 0.9), (1.0, 1.0, 1.0), (0.2, 0.2, 0.6)
 
@@ -72,6 +73,64 @@ def test_one_ink_of_two_weights(players: int) -> None:
     inks[truth] = BLACK
     strokes = np.where(truth, 2.1, 3.0) + np.random.default_rng(2).normal(0, 0.08, 81)
     assert np.array_equal(entries(digits, np.where(truth, 0.1, 0.03), grounds, inks, lambda: strokes), truth)
+
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+"""30 clues with one solution (Wikipedia's example)."""
+
+
+def half_solved() -> tuple[np.ndarray, np.ndarray]:
+    """Digits of a puzzle with 31 of the player's, and which are the player's."""
+    solution = solve(Grid.parse(PUZZLE)).grid
+    assert solution is not None
+    clues = np.array([clue != "." for clue in PUZZLE])
+    player = np.zeros(81, dtype=bool)
+    player[np.flatnonzero(~clues)[:31]] = True
+    return np.where(clues | player, solution.digits, 0), player
+
+
+def test_clues_are_the_group_that_has_one_solution_though_the_network_knows_nothing() -> None:
+    digits, truth = half_solved()
+    inks = np.where(truth[:, None], BLUE, BLACK)
+    unsure = np.full(81, 0.2)
+    assert np.array_equal(entries(digits, unsure, np.tile(WHITE, (81, 1)), inks, lambda: ONE_WEIGHT), truth)
+    swapped = np.where(truth[:, None], BLACK, BLUE)
+    assert np.array_equal(entries(digits, unsure, np.tile(WHITE, (81, 1)), swapped, lambda: ONE_WEIGHT), truth)
+
+
+def test_an_ink_for_mistakes_is_no_third_party() -> None:
+    digits, truth = half_solved()
+    inks = np.where(truth[:, None], BLUE, BLACK)
+    inks[np.flatnonzero(truth)[:2]] = (1.0, 0.1, 0.0)
+    belief = np.where(truth, 0.3, 0.1)
+    belief[np.flatnonzero(truth)[0]] = 0.9  # of these the network alone knows
+    found = entries(digits, belief, np.tile(WHITE, (81, 1)), inks, lambda: ONE_WEIGHT)
+    assert np.flatnonzero(found != truth).tolist() == [np.flatnonzero(truth)[1]]
+
+
+@pytest.mark.parametrize("tint_of_clues", [True, False])
+def test_a_tint_that_blank_cells_never_have_tells_clues_from_entries(tint_of_clues: bool) -> None:
+    digits, truth = half_solved()
+    inks = np.tile(BLACK, (81, 1))
+    tinted = (digits > 0) & (truth != tint_of_clues)
+    grounds = np.where(tinted[:, None], (0.9, 0.9, 0.9), WHITE)
+    assert np.array_equal(entries(digits, np.full(81, 0.1), grounds, inks, lambda: ONE_WEIGHT), truth)
+
+
+def test_a_selection_s_tint_tells_nothing() -> None:
+    digits, _truth = half_solved()
+    inks = np.tile(BLACK, (81, 1))
+    row, column = np.divmod(np.arange(81), 9)
+    grounds = np.where(((row == 4) | (column == 4))[:, None], (0.8, 0.9, 1.0), WHITE)
+    assert not entries(digits, np.full(81, 0.1), grounds, inks, lambda: ONE_WEIGHT).any()
+
+
+def test_the_colour_of_a_digit_is_not_that_of_the_lines_near_it() -> None:
+    crops = np.full((2, 40, 40, 3), 255, dtype=np.uint8)
+    crops[:, :6] = crops[:, :, :6] = 0
+    crops[0, 12:28, 18:21] = (0, 0, 200)
+    crops[1, 12:28, 18:21] = (200, 0, 0)
+    assert ink_colours(crops) == pytest.approx(np.array([(0, 0, 200), (200, 0, 0)]) / 255, abs=0.02)
 
 
 def test_stroke_widths_tell_bold_from_light_in_any_colour() -> None:
