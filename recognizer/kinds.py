@@ -56,8 +56,18 @@ TINTED: Final = 3.0
 EVENLY: Final = 14.0
 """How many times further apart two grounds must be than the cells of one are from its middle: light on paper is not."""
 
+TINGE: Final = 0.35
+"""Share of the way from one ground to the other up to which a cell has the one, and no third colour."""
+
+FEWEST_BLANKS: Final = 6
+"""From which the ground of blank cells is known to be no selection's."""
+
 FEWEST_CLUES: Final = 17
 """A Sudoku with fewer clues has several solutions (McGuire and others, 2012), so a smaller group is not the clues."""
+
+
+TOO_FEW: Final = 32
+"""Cells of a finished board up to which hardly any choice but the clues has one solution; of 36 some do."""
 
 
 Split = tuple[np.ndarray, np.ndarray]
@@ -91,17 +101,14 @@ def entries(
     if usual.sum() < 4:
         return result
     belief = probabilities[shown]
-    ways: tuple[Callable[[], Split | None], ...] = (
-        lambda: _by_ink(ink, usual, belief),
-        lambda: _by_weight(strokes()[shown]),
-        lambda: _by_ground(lab(grounds), digits, belief),
+    split = (
+        _by_ground(lab(grounds), digits, belief)
+        or _settled(_by_ink(ink, usual, belief), digits, shown, belief)
+        or _settled(_by_weight(strokes()[shown]), digits, shown, belief)
     )
-    for way in ways:
-        split = _settled(way(), digits, shown, belief)
-        if split is not None:
-            player, near = split
-            result[shown[near]] = player[near]
-            break
+    if split is not None:
+        player, near = split
+        result[shown[near]] = player[near]
     return result
 
 
@@ -190,39 +197,56 @@ def _nearest(points: np.ndarray, means: np.ndarray) -> np.ndarray:
 def _by_ground(grounds: np.ndarray, digits: np.ndarray, belief: np.ndarray) -> Split | None:
     """Which of the N cells with a digit are the player's, and for which that can be told; None if no tint tells.
 
-    A tint that no blank cell has is that of the clues, or of the player's digits. grounds: (81, 3) Lab. digits: (81,),
-    0 = blank. belief: (N,).
+    A tint that no blank cell has is that of the clues, or of the player's digits. On a finished board a tint tells
+    only if one group is a puzzle's clues. grounds: (81, 3) Lab. digits: (81,), 0 = blank. belief: (N,).
     """
-    shown = digits > 0
-    ground, blank = grounds[shown], grounds[~shown]
-    if len(blank) < 2 * FEW:
+    cells = np.flatnonzero(digits)
+    ground, blank = grounds[cells], grounds[digits == 0]
+    played = len(blank) >= FEWEST_BLANKS
+    plain = np.median(blank if played else ground, axis=0)
+    off_plain = np.linalg.norm(ground - plain, axis=1)
+    if not (off_plain > TINTED).any():
         return None
-    plain = np.median(blank, axis=0)
-    tinted = np.linalg.norm(ground - plain, axis=1) > TINTED
-    if not tinted.any():
+    tint = np.median(ground[off_plain > TINTED], axis=0)
+    apart = float(np.linalg.norm(tint - plain))
+    off_tint = np.linalg.norm(ground - tint, axis=1)
+    tinted, untinted = off_tint < TINGE * apart, off_plain < TINGE * apart
+    if tinted.sum() <= 2 * FEW or untinted.sum() <= FEW:
         return None
-    tint = np.median(ground[tinted], axis=0)
-    means = np.stack([plain, tint])
-    tinted = _nearest(ground, means) == 1
-    off = [np.linalg.norm(blank - plain, axis=1), np.linalg.norm(ground[tinted] - tint, axis=1)]
-    if np.linalg.norm(tint - plain) < max(TINTED, EVENLY * np.median(np.concatenate(off))):
+    spread = np.median(np.concatenate([off_plain[untinted], off_tint[tinted]]))
+    if apart < max(TINTED, EVENLY * spread):
         return None
-    if tinted.sum() <= 2 * FEW or (~tinted).sum() <= FEW or _nearest(blank, means).sum() > 1:
+    if (np.linalg.norm(blank - tint, axis=1) < TINGE * apart).sum() > 1 or _pattern(cells[tinted], digits):
         return None
-    if _selection(np.flatnonzero(shown)[tinted], digits):
-        return None
-    player = tinted if tinted.sum() < FEWEST_CLUES or belief[tinted].mean() > belief[~tinted].mean() else ~tinted
-    return player, np.ones(len(ground), dtype=bool)
+    # A selected cell has neither ground and may be a clue.
+    first = _proper(digits, cells[tinted]) or _proper(digits, cells[~untinted])
+    second = _proper(digits, cells[untinted]) or _proper(digits, cells[~tinted])
+    fewer = tinted if tinted.sum() < untinted.sum() else untinted
+    if first != second:
+        player = untinted if first else tinted
+    elif not played:
+        if not first or fewer.sum() > TOO_FEW:
+            return None
+        player = ~fewer
+    elif tinted.sum() < FEWEST_CLUES <= untinted.sum() or belief[tinted].mean() > LIKELIER * belief[untinted].mean():
+        player = tinted
+    else:
+        player = untinted
+    return player, tinted | untinted
 
 
-def _selection(cells: np.ndarray, digits: np.ndarray) -> bool:
-    """Whether programs tint these cells together for a selected one: its row, column and box, and equal digits."""
+def _pattern(cells: np.ndarray, digits: np.ndarray) -> bool:
+    """Whether programs tint these cells together for another reason: for a selected cell its row, column and box and
+    equal digits, or whole boxes in turn."""
     row, column = np.divmod(np.arange(81), 9)
     box = row // 3 * 3 + column // 3
     together = row[:, None] == row[cells]
     for place in (column, box, digits):
         together |= place[:, None] == place[cells]
-    return bool(together.all(axis=1).any())
+    shown = np.bincount(box[digits > 0], minlength=9)
+    inside = np.bincount(box[cells], minlength=9)
+    mixed = (inside > 0) & (inside < shown)
+    return bool(together.all(axis=1).any()) or int(mixed.sum()) < 5
 
 
 def _by_weight(strokes: np.ndarray) -> Split | None:

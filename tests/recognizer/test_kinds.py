@@ -117,6 +117,18 @@ def test_a_tint_that_blank_cells_never_have_tells_clues_from_entries(tint_of_clu
     assert np.array_equal(entries(digits, np.full(81, 0.1), grounds, inks, lambda: ONE_WEIGHT), truth)
 
 
+def test_a_tint_tells_the_clues_of_a_finished_board() -> None:
+    solution = solve(Grid.parse(PUZZLE)).grid
+    assert solution is not None
+    truth = np.array([clue == "." for clue in PUZZLE])
+    grounds = np.where(truth[:, None], WHITE, (0.8, 0.8, 0.8))
+    digits, inks = np.array(solution.digits), np.tile(BLACK, (81, 1))
+    assert np.array_equal(entries(digits, np.full(81, 0.1), grounds, inks, lambda: ONE_WEIGHT), truth)
+    boxes = np.arange(81) // 27 + np.arange(81) % 9 // 3
+    shaded = np.where((boxes % 2 == 0)[:, None], WHITE, (0.8, 0.8, 0.8))
+    assert not entries(digits, np.full(81, 0.1), shaded, inks, lambda: ONE_WEIGHT).any()
+
+
 def test_a_selection_s_tint_tells_nothing() -> None:
     digits, _truth = half_solved()
     inks = np.tile(BLACK, (81, 1))
