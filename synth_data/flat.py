@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,6 +14,7 @@ from synth_data.overlays import draw_cursor, draw_icons, highlight_cells, outlin
 from synth_data.recipe import Highlight, Ink
 from synth_data.shapes import rounded_outline
 from synth_data.style import Colour, Style, against, blend, distinct, hls, luma
+from synth_data.variants import colour_cells, draw_variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +35,12 @@ class Flat:
     by_hand: np.ndarray
 
 
-def positions(cell: float, box_gap: float) -> np.ndarray:
-    """The ten crossings along one axis, from 0, in pixels; boxes stand `box_gap` cells further apart."""
-    steps = np.full(9, cell)
-    line = np.concatenate([[0.0], np.cumsum(steps)])
+def positions(cell: float, box_gap: float, widths: Sequence[float] = (1.0,) * 9) -> np.ndarray:
+    """The ten crossings along one axis, from 0, in pixels; boxes stand `box_gap` cells further apart.
+
+    widths: of the nine rows or columns, in cells.
+    """
+    line = np.concatenate([[0.0], np.cumsum(cell * np.asarray(widths))])
     return np.round(line + box_gap * cell * np.array([0, 0, 0, 0.5, 1, 1, 1.5, 2, 2, 2]))
 
 
@@ -44,7 +48,7 @@ def draw_board(rng: np.random.Generator, content: Content, style: Style, cell: i
     """Draw `content` in `style` with cells `cell` pixels high (18 to 60 is sensible)."""
     outer = max(style.ornate, style.frame_width)
     pad = max(3, round(cell * (outer + (0.9 if style.headers else 0.08))))
-    xs = pad + positions(cell * style.aspect, style.box_gap)
+    xs = pad + positions(cell * style.aspect, style.box_gap, style.widths)
     ys = pad + positions(cell, style.box_gap)
     width, height = int(xs[-1]) + pad + 1, int(ys[-1]) + pad + 1
     canvas = Canvas(width, height, style.page)
@@ -61,7 +65,7 @@ def draw_board(rng: np.random.Generator, content: Content, style: Style, cell: i
     grounds, inks = highlight_cells(rng, content, style, grounds, inks)
     boxes: list[tuple[float, ...]] = [
         (xs[c], ys[r], xs[c + 1] - 1, ys[r + 1] - 1)
-        if not style.tile_gap
+        if not (style.tile_gap or style.characters)
         else _tile(xs[c], ys[r], xs[c + 1], ys[r + 1], style.tile_gap * cell, style.box_gap * cell, r, c)
         for r in range(9)
         for c in range(9)
@@ -81,6 +85,8 @@ def draw_board(rng: np.random.Generator, content: Content, style: Style, cell: i
         if style.bevel:
             _bevel(canvas.draw, box, style.bevel * cell, fill, raised=style.jitter < Ink.jitter.high / 4)
 
+    if not style.paper or rng.random() < 0.3:
+        draw_variant(rng, canvas, style, boxes, grounds, cell)
     _lines(rng, canvas, style, xs, ys, cell)
     _digits(rng, canvas, content, style, boxes, inks, cell)
     if Highlight.outline.happens(rng) and not style.paper:
@@ -156,7 +162,8 @@ def _cell_grounds(rng: np.random.Generator, content: Content, style: Style) -> t
             grounds[index] = style.shade
         if style.colour_by_digit and content.digits[index]:
             grounds[index] = palette[content.digits[index]]
-        ground = grounds[index]
+    grounds = colour_cells(rng, grounds, style)
+    for index, ground in enumerate(grounds):
         if ground is not None and distinct(ground, inks[index]) < 0.2:
             inks[index] = against(rng, ground, low=0.4, high=0.9, vivid=0.2)
     return grounds, inks
@@ -167,8 +174,12 @@ def _lines(rng: np.random.Generator, canvas: Canvas, style: Style, xs: np.ndarra
         at, ends = (xs[k], (ys[0], ys[9])) if axis == 0 else (ys[k], (xs[0], xs[9]))
         px = max(1, round(width * cell))
         low = at - (px - 1) // 2 if px > 1 else at
-        dashed = style.dashed and k % 3
-        pieces = [ends] if not dashed else [(p, p + 0.12 * cell) for p in np.arange(ends[0], ends[1], 0.22 * cell)]
+        pieces = [ends]
+        if style.characters:
+            length, pitch = (0.8, 1.0) if axis == 0 else (0.4, 0.55)
+            pieces = [(p + 0.1 * cell, p + (0.1 + length) * cell) for p in np.arange(ends[0], ends[1], pitch * cell)]
+        elif style.dashed and k % 3:
+            pieces = [(p, p + 0.12 * cell) for p in np.arange(ends[0], ends[1], 0.22 * cell)]
         if style.wobble:
             steps = np.linspace(ends[0], ends[1], 14)
             drift = low + np.cumsum(rng.normal(0, 0.02 * cell, 14))
@@ -287,7 +298,15 @@ def _mark_group(
     font = sized(style.mark_font, style.mark_height * cell)
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     width = box[2] - box[0]
-    if layout != "grid":
+    if layout == "packed":  # row after row from the top left, as text flows
+        pitch, lead = 1.3 * font.getlength("8"), 1.3 * style.mark_height * cell
+        across = max(3, min(5, int(0.9 * width / pitch)))
+        fit = min(1.0, 0.95 * width / (across * pitch), 0.95 * cell / (-(-len(digits) // across) * lead))
+        if fit < 1:
+            font, pitch, lead = sized(style.mark_font, fit * style.mark_height * cell), fit * pitch, fit * lead
+        left, top = box[0] + 0.05 * cell + 0.5 * pitch, box[1] + 0.05 * cell + 0.5 * lead
+        spots = [(d, left + k % across * pitch, top + k // across * lead) for k, d in enumerate(digits)]
+    elif layout != "grid":
         text = "".join(map(str, digits))
         pitch = min(font.getlength("8") * 1.1, 0.92 * width / max(len(text), 1))
         if pitch < 0.75 * font.getlength("8"):
@@ -301,7 +320,7 @@ def _mark_group(
         spread = style.mark_spread * cell
         spots = [(d, x + ((d - 1) % 3 - 1) * spread, y + ((d - 1) // 3 - 1) * spread) for d in digits]
     for digit, at_x, at_y in spots:
-        colour = style.mark
+        colour = style.mark_colours[int(rng.integers(len(style.mark_colours)))]
         if digit == chosen or (chosen and rng.random() < 0.05):
             radius = 0.8 * style.mark_height * cell
             canvas.draw.ellipse((at_x - radius, at_y - radius, at_x + radius, at_y + radius), fill=style.mark_disc)
@@ -310,6 +329,9 @@ def _mark_group(
         if style.handwritten:
             at_x, at_y = at_x + rng.normal(0, 0.02) * cell, at_y + rng.normal(0, 0.02) * cell
         canvas.text(at_x, at_y, str(digit), font, colour, ink=False, by_line=True)
+        if style.marks_struck and rng.random() < 0.3:
+            reach = 0.6 * style.mark_height * cell
+            canvas.draw.line((at_x - reach, at_y + reach, at_x + reach, at_y - reach), fill=style.accent, width=1)
 
 
 def _headers(canvas: Canvas, style: Style, xs: np.ndarray, ys: np.ndarray, cell: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import cv2
 import numpy as np
 from PIL import Image, ImageDraw
@@ -113,6 +115,43 @@ def buttons(
             continue
         draw.rounded_rectangle(box, min(6, height // 2), fill=tile)
         draw.text(((box[0] + box[2]) / 2, (top + bottom) / 2), word(rng)[:7], font=font, fill=colour, anchor="mm")
+
+
+def spreadsheet(
+    rng: np.random.Generator,
+    image: Image.Image,
+    spots: tuple[np.ndarray, np.ndarray],
+    lines: Colour,
+    fonts: tuple[Font, ...],
+) -> None:
+    """The cells of a spreadsheet all over the page, in step with the board that will be laid on it.
+
+    spots: the board's ten crossings along x and along y, in pixels of the page. Some cells hold a word or a number.
+    """
+    draw = ImageDraw.Draw(image)
+    columns, rows = (_beyond(along, side) for along, side in zip(spots, image.size, strict=True))
+    for x in columns:
+        draw.line((x, 0, x, image.height), fill=lines)
+    for y in rows:
+        draw.line((0, y, image.width, y), fill=lines)
+    if len(columns) < 3 or len(rows) < 3:
+        return
+    size = int(rng.uniform(0.3, 0.5) * (rows[1] - rows[0]))
+    font = load(pick_font(rng, fonts, ("sans",)).path, max(5, size))
+    named = rng.random() < 0.7
+    for k, (x, after) in enumerate(pairwise(columns)):
+        for m, (y, below) in enumerate(pairwise(rows)):
+            text = word(rng)[:4] if rng.random() < 0.04 else ""
+            if named and 0 in (k, m) and k + m:
+                draw.rectangle((x, y, after, below), fill=blend(lines, (235, 235, 235), 0.7), outline=lines)
+                text = chr(64 + k) if m == 0 and k < 27 else str(m)
+            draw.text(((x + after) / 2, (y + below) / 2), text, font=font, fill=(90, 90, 90), anchor="mm")
+
+
+def _beyond(along: np.ndarray, side: int) -> list[float]:
+    """Crossings continued at their own pitch to both edges of a page of `side` pixels."""
+    pitch = float(along[-1] - along[0]) / 9
+    return [float(along[0]) + k * pitch for k in range(-int(along[0] / pitch) - 1, int((side - along[0]) / pitch) + 2)]
 
 
 def lattice_puzzle(rng: np.random.Generator, image: Image.Image, rect: Rect, fonts: tuple[Font, ...]) -> None:

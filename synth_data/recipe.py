@@ -45,8 +45,8 @@ class Content:
     wrong_entry = Chance(0.10, "per entry of a careless player; the reader must not assume a valid board")
     with_marks = Chance(0.48, "pencil marks are on in most solver apps")
     every_cell_marked = Chance(0.5, "automatic candidates fill every blank cell; people note only a few")
-    zero_in_blanks = Chance(0.02, "some programs print 0 for a blank cell")
-    dot_in_blanks = Chance(0.02, "some programs print a dot or dash for a blank cell")
+    zero_in_blanks = Chance(0.03, "some programs print 0 for a blank cell")
+    dot_in_blanks = Chance(0.03, "some programs print a dot or dash for a blank cell")
 
 
 class Layout:
@@ -65,8 +65,17 @@ class Layout:
     frame_width = Range(0.2, 0.6, "ornate frames")
     double_box_line = Chance(0.03, "doubled box lines in old print")
     dashed_thin_line = Chance(0.04, "dotted cell lines in print and web pages")
+    characters = Chance(0.06, "terminals: lines made of -, | and +, often between boxes only")
+    characters_box_lines_only = Chance(0.6, "see characters")
+    characters_apart = Chance(0.7, "given box lines only: they take a row or column of characters of their own")
+    characters_no_lines = Chance(0.2, "given that: nothing but the gap between boxes")
+    characters_for_blanks = Chance(0.6, "given characters: 0, a dot or an underscore holds the place of a digit")
+    uneven = Chance(0.04, "tables and spreadsheets whose columns fit what else stands in them")
+    uneven_width = Range(0.8, 2.0, "such columns over the others", 2.0)
     tiles = Chance(0.14, "cells as rounded tiles with gaps of background and no lines")
     tile_gap = Range(0.02, 0.14, "between tiles")
+    tiles_apart = Chance(0.15, "given tiles: windows made larger than what they show leave wide gaps")
+    wide_tile_gap = Range(0.14, 0.4, "such gaps")
     box_gap = Range(0.0, 0.25, "extra gap between boxes: lattice not evenly spaced", 2.0)
     tile_round = Range(0.0, 0.4, "corner radius of tiles")
     tile_outline = Chance(0.3, "tiles as input boxes of forms: a thin outline round each")
@@ -101,6 +110,8 @@ class Ink:
     mark_circle = Chance(0.2, "circles behind chosen candidates")
     mark_circle_grey = Chance(0.35, "such circles in grey, with the marks in white or black")
     mark_colour = Chance(0.3, "marks in a colour of their own")
+    mark_colours = Chance(0.12, "given marks: solvers colour candidates one by one")
+    mark_struck = Chance(0.06, "given marks: some are struck through")
     low_contrast = Chance(0.18, "dim grey on black, pale grey on white")
     faintest = Range(0.05, 0.16, "given low contrast: luma between ink and ground at the least")
     same_lightness = Chance(0.05, "green on grey, red on olive: ink told from its ground by hue alone")
@@ -133,12 +144,28 @@ class Highlight:
     cursor_size = Range(0.35, 0.95, "height of a cursor; large on boards of few pixels")
 
 
+class Variant:
+    """Sudokus with further rules, and players who colour cells."""
+
+    cages = Chance(0.05, "killer Sudoku: outlined cages with a small sum, easily taken for a pencil mark")
+    cage_size = Range(1.5, 4.5, "cells a cage")
+    caged = Chance(0.85, "per cage; some puzzles leave cells without")
+    sum_height = Range(0.13, 0.26, "such sums")
+    lines = Chance(0.05, "thermometers, arrows, palindromes: broad pale lines through cells")
+    diagonals = Chance(0.02, "diagonals drawn across the board")
+    dots = Chance(0.02, "dots between cells")
+    shapes = Chance(0.02, "even and odd cells: pale squares and discs")
+    coloured_cells = Chance(0.05, "players colour cells by any plan of theirs")
+    coloured_regions = Chance(0.04, "each box or irregular region in a colour of its own")
+
+
 class Screen:
     """Setting a board into a screenshot."""
 
     board_only = Chance(0.28, "cropped to the board, sometimes to its very edge")
     crop_margin = Range(-0.12, 0.6, "cells left round a crop; negative cuts the frame")
     share = Range(0.16, 1.0, "board width over the picture's shorter side", 0.8)
+    spreadsheet = Chance(0.03, "a spreadsheet's cells go on beyond the board")
     number_pad = Chance(0.6, "number pads: 3 x 3, 2 x 5, 1 x 9")
     pad_touches = Chance(0.15, "the pad is right under the last row, in the same pitch")
     other_board = Chance(0.06, "another Sudoku in view; smaller than the one meant")

@@ -11,8 +11,8 @@ from synth_data import furniture
 from synth_data.content import draw_content, draw_decoy
 from synth_data.flat import Flat, draw_board
 from synth_data.fonts import Font
-from synth_data.recipe import Photo, Screen
-from synth_data.style import Style, against, draw_style, hls
+from synth_data.recipe import Layout, Photo, Screen
+from synth_data.style import Style, against, blend, draw_style, hls
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,10 @@ def draw_screen(
 ) -> Sheet:
     """A board as a program or web page shows it; `close` leaves only a narrow margin round it."""
     style = draw_style(rng, fonts, paper=False)
-    flat = draw_board(rng, draw_decoy(rng) if decoy else draw_content(rng), style, cell)
+    content = draw_decoy(rng) if decoy else draw_content(rng)
+    if style.characters and not content.marks.any() and not decoy and Layout.characters_for_blanks.happens(rng):
+        content = replace(content, filler=str(rng.choice(["0", ".", "_", "-", "·"])))
+    flat = draw_board(rng, content, style, cell)
     seed = int(rng.integers(2**31)) if Screen.textured_board.happens(rng) else None
     if seed is not None:
         flat = _textured(np.random.default_rng(seed), flat)
@@ -71,7 +74,9 @@ def draw_screen(
         if Screen.text_lines.happens(rng):
             _fill_with_text(rng, page, style, fonts, cell)
         ink = Image.new("L", page.size, 0)
-        lattice = _paste(page, ink, flat, -round(float(first[0])), -round(float(first[1])))
+        x, y = -round(float(first[0])), -round(float(first[1]))
+        _spread(rng, page, flat, style, fonts, x, y)
+        lattice = _paste(page, ink, flat, x, y)
         return Sheet(np.asarray(page), np.asarray(ink), lattice, flat)
 
     share = Screen.share.draw(rng)
@@ -94,7 +99,8 @@ def draw_screen(
         page = Image.fromarray(furniture.texture(rng, page_h, page_w))
     x = int((page_w - width) * (0.5 if rng.random() < 0.5 else rng.random()))
     y = int((page_h - height) * (rng.uniform(0.1, 0.5) if rng.random() < 0.7 else rng.random()))
-    _screen_furniture(rng, page, style, fonts, (x, y, x + width, y + height), cell)
+    if not _spread(rng, page, flat, style, fonts, x, y):
+        _screen_furniture(rng, page, style, fonts, (x, y, x + width, y + height), cell)
     ink = Image.new("L", page.size, 0)
     lattice = _paste(page, ink, flat, x, y)
     if Screen.phone_frame.happens(rng):
@@ -106,6 +112,18 @@ def draw_screen(
             width=edge + 1,
         )
     return Sheet(np.asarray(page), np.asarray(ink), lattice, flat)
+
+
+def _spread(
+    rng: np.random.Generator, page: Image.Image, flat: Flat, style: Style, fonts: tuple[Font, ...], x: int, y: int
+) -> bool:
+    """Make the page a spreadsheet, if it is to be one and the board, to be laid at (x, y), is told from its cells."""
+    told = style.frame_width > style.thin_width > 0 and not style.box_gap and min(style.widths) == max(style.widths)
+    if not told or not Screen.spreadsheet.happens(rng):
+        return False
+    spots = (flat.lattice[0, :, 0] + x, flat.lattice[:, 0, 1] + y)
+    furniture.spreadsheet(rng, page, spots, blend(style.page, style.thin, 0.5), fonts)
+    return True
 
 
 def _fill_with_text(

@@ -81,14 +81,18 @@ class Style:
     entry: Colour
     mark: Colour
     mark_disc: Colour
+    mark_colours: tuple[Colour, ...]
+    marks_struck: bool
     accent: Colour
     aspect: float
+    widths: tuple[float, ...]
     thin_width: float
     box_width: float
     frame_width: float
     ornate: float
     double_box: bool
     dashed: bool
+    characters: bool
     tile_gap: float
     tile_round: float
     tile_outline: bool
@@ -249,16 +253,37 @@ def draw_style(rng: np.random.Generator, fonts: tuple[Font, ...], *, paper: bool
         thin_width = 0.0
         box_width = box_width if rng.random() < 0.35 else 0.0
         frame_width = frame_width if rng.random() < 0.4 else 0.0
+    tile_gap = (
+        (Layout.wide_tile_gap if Layout.tiles_apart.happens(rng) else Layout.tile_gap).draw(rng) if tiles else 0.0
+    )
+    characters = Layout.characters.happens(rng) and not paper and not tiles
+    if characters:
+        given_font = pick_font(rng, fonts, ("mono",))
+        entry_font = entry_font if entry_font.weight != given_font.weight else given_font
+        thick = against(rng, cell, low=0.3, high=1.0, vivid=0.25)
+        thin, thin_width = thick, 0.0 if Layout.characters_box_lines_only.happens(rng) else 0.03
+        box_width = frame_width = rng.uniform(0.03, 0.08)
+        if rng.random() < 0.3:
+            frame_width = 0.0
+    box_gap = Layout.box_gap.draw(rng) if tiles or rng.random() < 0.03 else 0.0
+    if characters and not thin_width and Layout.characters_apart.happens(rng):
+        box_gap = rng.uniform(0.4, 1.0)
+        if Layout.characters_no_lines.happens(rng):
+            box_width = frame_width = 0.0
+    widths = np.ones(9)
+    if not paper and not tiles and Layout.uneven.happens(rng):
+        for column in rng.permutation(9)[: int(rng.integers(1, 4))].tolist():
+            widths[column] = Layout.uneven_width.draw(rng)
     shade = blend(cell, against(rng, cell, low=0.1, high=0.6, vivid=0.5), rng.uniform(0.25, 1.0))
     if distinct(shade, given) < 0.15:
         shade = blend(cell, shade, 0.3)
-    bare = thin_width == 0.0 and not tiles
+    bare = thin_width == 0.0 and not tiles and not characters
     small = Ink.small_digit.happens(rng) and not (paper and rng.random() < 0.6)
     off_centre = Ink.off_centre.happens(rng)
     height = (Ink.small_height if small else Ink.digit_height).draw(rng)
     if paper:  # print fills its cells better than screens do
         height = max(height, 0.36) if not small else height
-    layout = str(rng.choice(["grid", "grid", "grid", "string", "string", "corner", "bottom", "mixed"]))
+    layout = str(rng.choice(["grid", "grid", "grid", "string", "string", "corner", "bottom", "mixed", "packed"]))
     mark_height = (Ink.mark_height if layout == "grid" else Ink.mark_string_height).draw(rng)
     mark = blend(cell, entry if rng.random() < 0.4 else given, rng.uniform(0.4, 1.0))
     accent = hls(rng.random(), rng.uniform(0.35, 0.7), rng.uniform(0.4, 1.0))
@@ -267,6 +292,9 @@ def draw_style(rng: np.random.Generator, fonts: tuple[Font, ...], *, paper: bool
         mark = against(rng, cell, low=0.15, high=1.0, vivid=0.7)
     if Ink.mark_circle_grey.happens(rng):
         mark_disc = hls(0.0, rng.uniform(0.15, 0.85), 0.0)
+    mark_colours: tuple[Colour, ...] = (mark,)
+    if not paper and Ink.mark_colours.happens(rng):
+        mark_colours += tuple(against(rng, cell, low=0.2, high=0.9, vivid=0.9) for _ in range(int(rng.integers(1, 4))))
     bevel = Layout.bevel_width.draw(rng) if not paper and Layout.bevel.happens(rng) else 0.0
     return Style(
         paper=paper,
@@ -281,19 +309,23 @@ def draw_style(rng: np.random.Generator, fonts: tuple[Font, ...], *, paper: bool
         entry=entry,
         mark=mark,
         mark_disc=mark_disc,
+        mark_colours=mark_colours,
+        marks_struck=not paper and Ink.mark_struck.happens(rng),
         accent=accent,
         aspect=Layout.aspect.draw(rng) if Layout.odd_aspect.happens(rng) else 1.0,
+        widths=tuple(widths.tolist()),
         thin_width=thin_width,
         box_width=box_width,
         frame_width=frame_width,
         ornate=Layout.frame_width.draw(rng) if Layout.ornate_frame.happens(rng) else 0.0,
         double_box=Layout.double_box_line.happens(rng),
         dashed=Layout.dashed_thin_line.happens(rng),
-        tile_gap=Layout.tile_gap.draw(rng) if tiles else 0.0,
+        characters=characters,
+        tile_gap=tile_gap,
         tile_round=Layout.tile_round.draw(rng) if tiles and rng.random() < 0.6 else 0.0,
         tile_outline=tiles and Layout.tile_outline.happens(rng),
         bevel=bevel,
-        box_gap=Layout.box_gap.draw(rng) if tiles or rng.random() < 0.03 else 0.0,
+        box_gap=box_gap,
         checkered_boxes=Layout.checkered_boxes.happens(rng) or (bare and rng.random() < 0.6),
         striped=Layout.striped_rows.happens(rng),
         checkered_cells=Layout.checkered_cells.happens(rng) or (bare and rng.random() < 0.2),
