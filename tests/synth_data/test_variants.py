@@ -43,7 +43,8 @@ def test_each_variant_shows_and_is_no_digit(name: str, monkeypatch: pytest.Monke
     style = replace(style, cell=(255, 255, 255), given=(0, 0, 0), entry=(0, 0, 160), accent=(200, 120, 0))
     canvas = Canvas(9 * CELL, 9 * CELL, style.cell)
     before = np.asarray(canvas.image).copy()
-    draw_variant(np.random.default_rng(5), canvas, style, list(BOXES), [None] * 81, CELL)
+    for seed in range(4):
+        draw_variant(np.random.default_rng(seed), canvas, style, list(BOXES), [None] * 81, CELL)
     assert not np.array_equal(np.asarray(canvas.image), before)
     assert not np.asarray(canvas.ink).any()
 
