@@ -1,14 +1,18 @@
-"""The digits of all boards, kept by the browser's tab: they outlive a reload of the page, which ends the session."""
+"""The digits of all boards, and the steps taken on them, kept by the browser's tab.
+
+They outlive a reload of the page, which ends the session.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import streamlit as st
 
 from page.links import LinkError, board_in_link, sheet_from_link
-from page.sheet import Sheet
+from page.sheet import Sheet, Taken
 from page.shelf import MOST, Shelf
 
 _component = st.components.v2.component("sudoku_keep", js=(Path(__file__).parent / "keep.js").read_text("utf-8"))
@@ -23,7 +27,8 @@ def keep_boards(
     If the tab has other boards then, of the same address, they stay; `on_kept` is called, and `kept_shelf` has them.
     """
     boards = [board_in_link(sheet) for sheet in sheets]
-    data = {"boards": boards, "front": front, "link": link or "", "fresh": fresh}
+    taken = [[_plain(step) for step in sheet.taken] for sheet in sheets]
+    data = {"boards": boards, "taken": taken, "front": front, "link": link or "", "fresh": fresh}
     _component(key=key, height="content", data=data, on_kept_change=on_kept)
 
 
@@ -40,4 +45,30 @@ def kept_shelf(state: object) -> Shelf | None:
     front = kept.get("front")
     if not isinstance(front, int) or not 0 <= front < len(sheets):
         return None
+    taken = kept.get("taken")
+    if isinstance(taken, list) and len(taken) == len(sheets):
+        sheets = [replace(sheet, taken=_steps(steps)) for sheet, steps in zip(sheets, taken, strict=True)]
     return Shelf(tuple((None, sheet) for sheet in sheets), front)
+
+
+def _plain(step: Taken) -> list[object]:
+    pairs = ([10 * cell + digit for cell, digit in them] for them in (step.placements, step.eliminations))
+    return [*pairs, step.solution]
+
+
+def _steps(listed: object) -> tuple[Taken, ...]:
+    """The steps as they were before `_plain`, or none where they are nonsense."""
+    try:
+        return tuple(
+            Taken(_pairs(placements), _pairs(eliminations), str(solution))
+            for placements, eliminations, solution in listed  # type: ignore[attr-defined]
+        )
+    except (TypeError, ValueError):
+        return ()
+
+
+def _pairs(numbers: list[int]) -> tuple[tuple[int, int], ...]:
+    pairs = tuple(divmod(number, 10) for number in numbers)
+    if not all(0 <= cell < 81 and 1 <= digit <= 9 for cell, digit in pairs):
+        raise ValueError("no pairs of cell and digit")
+    return pairs

@@ -1,6 +1,7 @@
 // The digits of all boards in the tab's own storage. A reload makes a new session, which asks there for what it missed.
 //
-// From Python: { boards, front, link, fresh }. To Python, as the trigger "kept": { boards, front }
+// From Python: { boards, taken, front, link, fresh }; taken: for each board, what was taken from the hints. To Python, as
+// the trigger "kept": { boards, taken, front }
 
 const NAME = "sudoku-boards";
 
@@ -22,12 +23,12 @@ function keep(data) {
 }
 
 export default function ({ parentElement: root, data, setTriggerValue }) {
-  const { boards, front, link, fresh } = data;
+  const { boards, taken, front, link, fresh } = data;
   const earlier = fresh ? kept() : null;
   if (earlier && earlier.link === link && JSON.stringify(earlier.boards) !== JSON.stringify(boards)) {
-    if (!root.asked) setTriggerValue("kept", { boards: earlier.boards, front: earlier.front });
+    if (!root.asked) setTriggerValue("kept", { boards: earlier.boards, taken: earlier.taken, front: earlier.front });
     root.asked = true;
   } else {
-    keep({ boards, front, link });
+    keep({ boards, taken, front, link });
   }
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from page import kept_shelf, list_samples, refusals
+from page import Taken, kept_shelf, list_samples, refusals
 from tests.page.browser import CHROMIUM, answer, cells, digits
 from tests.page.fakes import ANSWER, PUZZLE
 from tests.page.test_browser import paste_text
@@ -18,6 +18,23 @@ def test_boards_of_a_tab_come_back_without_pictures() -> None:
     assert shelf is not None
     assert [(picture, sheet.digits) for picture, sheet in shelf.boards] == [(None, PUZZLE), (None, "4" + PUZZLE[1:])]
     assert shelf.in_front[1].kinds[:2] == ("entry", "given")
+
+
+def test_steps_taken_come_back_with_what_they_ruled_out() -> None:
+    steps = [[[23], [43, 54], ANSWER], [[], [805], ANSWER]]
+    shelf = kept_shelf({"kept": {"boards": [BLANK, BLANK], "taken": [[], steps], "front": 0}})
+    assert shelf is not None
+    assert [sheet.taken for _picture, sheet in shelf.boards] == [
+        (),
+        (Taken(((2, 3),), ((4, 3), (5, 4)), ANSWER), Taken((), ((80, 5),), ANSWER)),
+    ]
+
+
+@pytest.mark.parametrize("steps", [None, 7, [7], [[[810], [], ANSWER]], [[[20], [], ANSWER]], [["x", [], ANSWER]]])
+def test_nonsense_among_steps_takes_no_board_along(steps: object) -> None:
+    shelf = kept_shelf({"kept": {"boards": [BLANK], "taken": [steps], "front": 0}})
+    assert shelf is not None
+    assert shelf.in_front[1].taken == ()
 
 
 @pytest.mark.parametrize(
