@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 
 from synth_data.canvas import Canvas, sized
 from synth_data.content import BLANK, ENTRY, GIVEN, Content
+from synth_data.marks import draw_marks
 from synth_data.overlays import draw_cursor, draw_icons, highlight_cells, outline_cell
 from synth_data.recipe import Highlight, Ink
 from synth_data.shapes import rounded_outline
@@ -246,7 +247,8 @@ def _digits(
         elif content.kinds[index] == ENTRY:
             canvas.text(x, y, digit, entry_font, inks[index], ink=True, by_line=by_line, **effects)
         elif content.marks[index].any():
-            _marks(rng, canvas, content, style, index, boxes[index], cell, chosen if circles else 0)
+            marks = [digit for digit in range(1, 10) if content.marks[index, digit - 1]]
+            draw_marks(rng, canvas, style, marks, boxes[index], cell, chosen if circles else 0)
         elif content.kinds[index] == BLANK and content.filler:
             canvas.text(x, y, content.filler, given_font, style.mark, ink=False, by_line=True)
 
@@ -264,74 +266,6 @@ def _decoy(canvas: Canvas, x: float, y: float, text: str, style: Style, fill: Co
     elif text:
         font = sized(style.given_font, height / max(1.0, 0.75 * len(text)))
         canvas.text(x, y, text, font, fill, ink=False, by_line=True)
-
-
-def _marks(
-    rng: np.random.Generator,
-    canvas: Canvas,
-    content: Content,
-    style: Style,
-    index: int,
-    box: tuple[float, ...],
-    cell: int,
-    chosen: int,
-) -> None:
-    digits = [d for d in range(1, 10) if content.marks[index, d - 1]]
-    groups = [(style.mark_layout, digits)]
-    if style.mark_layout == "mixed":  # corner and centre marks mean different things; a cell may have either or both
-        cut = int(rng.integers(len(digits) + 1)) if Ink.mark_places.happens(rng) else len(digits) * int(rng.integers(2))
-        groups = [("corner", digits[:cut]), ("string", digits[cut:])]
-    for layout, group in groups:
-        _mark_group(rng, canvas, style, layout, group, box, cell, chosen)
-
-
-def _mark_group(
-    rng: np.random.Generator,
-    canvas: Canvas,
-    style: Style,
-    layout: str,
-    digits: list[int],
-    box: tuple[float, ...],
-    cell: int,
-    chosen: int,
-) -> None:
-    font = sized(style.mark_font, style.mark_height * cell)
-    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-    width = box[2] - box[0]
-    if layout == "packed":  # row after row from the top left, as text flows
-        pitch, lead = 1.3 * font.getlength("8"), 1.3 * style.mark_height * cell
-        across = max(3, min(5, int(0.9 * width / pitch)))
-        fit = min(1.0, 0.95 * width / (across * pitch), 0.95 * cell / (-(-len(digits) // across) * lead))
-        if fit < 1:
-            font, pitch, lead = sized(style.mark_font, fit * style.mark_height * cell), fit * pitch, fit * lead
-        left, top = box[0] + 0.05 * cell + 0.5 * pitch, box[1] + 0.05 * cell + 0.5 * lead
-        spots = [(d, left + k % across * pitch, top + k // across * lead) for k, d in enumerate(digits)]
-    elif layout != "grid":
-        text = "".join(map(str, digits))
-        pitch = min(font.getlength("8") * 1.1, 0.92 * width / max(len(text), 1))
-        if pitch < 0.75 * font.getlength("8"):
-            font = sized(style.mark_font, style.mark_height * cell * max(pitch / font.getlength("8"), 0.35))
-        height = {"string": 0.0, "corner": -0.28, "bottom": 0.28}[layout] * cell
-        start = x - pitch * (len(text) - 1) / 2
-        if layout == "corner":
-            start = box[0] + 0.18 * cell
-        spots = [(d, start + i * pitch, y + height) for i, d in enumerate(digits)]
-    else:
-        spread = style.mark_spread * cell
-        spots = [(d, x + ((d - 1) % 3 - 1) * spread, y + ((d - 1) // 3 - 1) * spread) for d in digits]
-    for digit, at_x, at_y in spots:
-        colour = style.mark_colours[int(rng.integers(len(style.mark_colours)))]
-        if digit == chosen or (chosen and rng.random() < 0.05):
-            radius = 0.8 * style.mark_height * cell
-            canvas.draw.ellipse((at_x - radius, at_y - radius, at_x + radius, at_y + radius), fill=style.mark_disc)
-            if distinct(colour, style.mark_disc) < 0.2:
-                colour = (255, 255, 255) if luma(style.mark_disc) < 0.55 else (0, 0, 0)
-        if style.handwritten:
-            at_x, at_y = at_x + rng.normal(0, 0.02) * cell, at_y + rng.normal(0, 0.02) * cell
-        canvas.text(at_x, at_y, str(digit), font, colour, ink=False, by_line=True)
-        if style.marks_struck and rng.random() < 0.3:
-            reach = 0.6 * style.mark_height * cell
-            canvas.draw.line((at_x - reach, at_y + reach, at_x + reach, at_y - reach), fill=style.accent, width=1)
 
 
 def _headers(canvas: Canvas, style: Style, xs: np.ndarray, ys: np.ndarray, cell: int) -> None:

@@ -127,6 +127,13 @@ class Style:
     mark_spread: float
 
 
+MARK_LAYOUTS = (
+    *("grid", "grid", "grid", "pad", "corners", "corners"),
+    *("string", "string", "corner", "bottom", "mixed", "mixed", "packed"),
+)
+"""Where programs put pencil marks: in a square by their digit, or one after the other. The commoner come more often."""
+
+
 @lru_cache(maxsize=64)
 def _cumulative(fonts: tuple[Font, ...], styles: tuple[str, ...] | None) -> tuple[tuple[Font, ...], np.ndarray]:
     pool = tuple(f for f in fonts if styles is None or f.style in styles) or fonts
@@ -283,8 +290,8 @@ def draw_style(rng: np.random.Generator, fonts: tuple[Font, ...], *, paper: bool
     height = (Ink.small_height if small else Ink.digit_height).draw(rng)
     if paper:  # print fills its cells better than screens do
         height = max(height, 0.36) if not small else height
-    layout = str(rng.choice(["grid", "grid", "grid", "string", "string", "corner", "bottom", "mixed", "packed"]))
-    mark_height = (Ink.mark_height if layout == "grid" else Ink.mark_string_height).draw(rng)
+    layout = str(rng.choice(MARK_LAYOUTS))
+    mark_height = (Ink.mark_height if layout in ("grid", "pad", "corners") else Ink.mark_string_height).draw(rng)
     mark = blend(cell, entry if rng.random() < 0.4 else given, rng.uniform(0.4, 1.0))
     accent = hls(rng.random(), rng.uniform(0.35, 0.7), rng.uniform(0.4, 1.0))
     mark_disc = accent
