@@ -1,24 +1,15 @@
-"""Almost locked sets: cells of one unit that have one digit more than cells, so that losing one digit locks the rest.
-
-Two sets are tied by a digit whose places in the one all see its places in the other: not both can hold it.
-Smaller sets come first.
-"""
+"""What almost locked sets strike: two that are tied, wings of three, blossoms round a cell. Smaller ones come first."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import NamedTuple
 
 from solver.grid import cell_name
-from solver.rules import Rules
 from solver.techniques.candidates import Candidates, bits
+from solver.techniques.sets import Als, sets_of
 from solver.techniques.step import Candidate, Step
 from solver.techniques.technique import Technique
 from solver.wording import message
-
-LARGEST = 5
-"""Cells in one set: larger ones are hardly seen by people, and a smaller step is nearly always there."""
 
 WIDEST = 4
 """Digits in the stem of a death blossom."""
@@ -33,86 +24,6 @@ TWO_TIES = message(
     "cells. {digits_tie} can each be in only one of them, so each holds one of these and all its other digits: "
     "{candidates_gone} cannot be."
 )
-
-
-class Als(NamedTuple):
-    """One almost locked set.
-
-    cells: mask. digits: mask. places: for each of its digits the mask of its cells with it. seen: for each of its
-    digits the mask of the other cells that have the digit and see all those places.
-    """
-
-    cells: int
-    digits: int
-    places: dict[int, int]
-    seen: dict[int, int]
-
-
-class Sets(NamedTuple):
-    """All almost locked sets of a board, small ones first, and their ties: [set, digit] -> sets tied by it."""
-
-    all: tuple[Als, ...]
-    ties: dict[tuple[int, int], list[int]]
-
-
-def sets_of(board: Candidates) -> Sets:
-    """The board's sets; asking again for the same board is free."""
-    return _sets(board.rules, tuple(board.cells))
-
-
-@lru_cache(maxsize=4)
-def _sets(rules: Rules, cells: tuple[int, ...]) -> Sets:
-    found: dict[int, int] = {}
-    for unit in rules.units:
-        found |= _in_unit(tuple((cell, cells[cell]) for cell in unit if 1 < cells[cell].bit_count() <= LARGEST + 1))
-    places = [0] * (rules.size + 1)
-    for cell, mask in enumerate(cells):
-        for digit in bits(mask):
-            places[digit] |= 1 << cell
-
-    every = []
-    for mask, digits in sorted(found.items(), key=lambda item: (item[0].bit_count(), item[0])):
-        held = {digit: mask & places[digit] for digit in bits(digits)}
-        seen = {}
-        for digit, here in held.items():
-            seen[digit] = places[digit]
-            for cell in bits(here):
-                seen[digit] &= rules.peer_masks[cell]
-        every.append(Als(mask, digits, held, seen))
-
-    # Many sets have a digit in the very same cells, so ties are told by these cells.
-    holders: dict[int, dict[int, tuple[int, list[int]]]] = {digit: {} for digit in range(1, rules.size + 1)}
-    for k, als in enumerate(every):
-        for digit, here in als.places.items():
-            holders[digit].setdefault(here, (als.seen[digit], []))[1].append(k)
-    tied = {
-        (digit, here): [k for other, (_, those) in groups.items() if not other & ~seen for k in those] if seen else []
-        for digit, groups in holders.items()
-        for here, (seen, _) in groups.items()
-    }
-    ties = {(k, digit): tied[digit, here] for k, als in enumerate(every) for digit, here in als.places.items()}
-    return Sets(tuple(every), ties)
-
-
-@lru_cache(maxsize=512)
-def _in_unit(usable: tuple[tuple[int, int], ...]) -> dict[int, int]:
-    """The sets among some cells, of (cell, mask of its digits), of one unit: mask of cells -> mask of digits.
-
-    Kept, since a step changes few units.
-    """
-    found: dict[int, int] = {}
-    partial = [(0, 0, 0)]
-    for _ in range(LARGEST):
-        grown = []
-        for mask, digits, start in partial:
-            for k in range(start, len(usable)):
-                cell, more = usable[k]
-                union = digits | more
-                if union.bit_count() <= LARGEST + 1:
-                    grown.append((mask | 1 << cell, union, k + 1))
-        partial = grown
-        found |= {mask: digits for mask, digits, _ in partial if digits.bit_count() == mask.bit_count() + 1}
-    return found
 
 
 def als_xz(board: Candidates) -> Iterator[Step]:
@@ -178,6 +89,8 @@ def als_xy_wing(board: Candidates) -> Iterator[Step]:
     steps = []
     for hinge, als in enumerate(sets.all):
         wings = [(digit, k) for digit in bits(als.digits) for k in sets.ties[hinge, digit]]
+        if len(wings) < 2:
+            continue
         for z in range(1, board.rules.size + 1):
             # Of wings that reach the same cells by the same tie the first, which is smallest, is enough.
             reach: dict[tuple[int, int], int] = {}
@@ -235,12 +148,16 @@ def death_blossom(board: Candidates) -> Iterator[Step]:
         if not 2 < board.cells[stem].bit_count() <= WIDEST:
             continue
         far = ~board.rules.peer_masks[stem]
-        tied = {digit: [k for here, k in holders[digit] if not here & far] for digit in bits(board.cells[stem])}
-        if not all(tied.values()):
+        tied: list[list[int]] = []
+        for digit in bits(board.cells[stem]):
+            tied.append([k for here, k in holders[digit] if not here & far])
+            if not tied[-1]:
+                break
+        if not tied[-1]:
             continue
         for z in bits(((2 << board.rules.size) - 2) & ~board.cells[stem]):
             flowers: list[tuple[int, tuple[int, ...]]] = [(board.places[z], ())]
-            for petals in tied.values():
+            for petals in tied:
                 reach: dict[int, int] = {}
                 for k in petals:
                     if seen := sets.all[k].seen.get(z, 0):
