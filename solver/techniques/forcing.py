@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 from solver.rules import Rules
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.chains import chain_links, chain_text, longer
-from solver.techniques.links import Graph, candidate_of, first, graph_of
+from solver.techniques.links import Graph, any_of, candidate_of, first, graph_of
 from solver.techniques.nets import Net, net_of, net_of_digit, whole_of
-from solver.techniques.proofs import Known, Proof, known_for, proof_of, prove
+from solver.techniques.proofs import Known, Proof, Reasons, known_for, proof_of, prove
 from solver.techniques.runs import runs_of
 from solver.techniques.spread import Spread, spread
 from solver.techniques.step import Step
@@ -58,17 +58,25 @@ FAILURES = {
 """The sentence by whether it is a cell that fails."""
 
 
-def _choices(board: Candidates, least: int) -> Iterator[Choice]:
-    """Cells, and units for one digit, with so many possibilities or more."""
-    rules = board.rules
-    for cell, mask in enumerate(board.cells):
-        if mask.bit_count() >= least:
-            yield Choice("cell", cell, tuple(rules.cells * (digit - 1) + cell for digit in bits(mask)))
+def _choices(board: Candidates) -> tuple[Choice, ...]:
+    """Cells, and units for one digit, with two possibilities or more; asking again for the same board is free."""
+    return _choices_of(board.rules, tuple(board.cells), tuple(board.places))
+
+
+@lru_cache(maxsize=4)
+def _choices_of(rules: Rules, cells: tuple[int, ...], places: tuple[int, ...]) -> tuple[Choice, ...]:
+    found = [
+        Choice("cell", cell, tuple(rules.cells * (digit - 1) + cell for digit in bits(mask)))
+        for cell, mask in enumerate(cells)
+        if mask & (mask - 1)
+    ]
     for unit, mask in enumerate(rules.unit_masks):
         if mask.bit_count() == rules.size:
-            for digit, places in enumerate(board.places[1:]):
-                if (places & mask).bit_count() >= least:
-                    yield Choice("unit", unit, tuple(rules.cells * digit + cell for cell in bits(places & mask)))
+            for digit, held in enumerate(places[1:]):
+                left = held & mask
+                if left & (left - 1):
+                    found.append(Choice("unit", unit, tuple(rules.cells * digit + cell for cell in bits(left))))
+    return tuple(found)
 
 
 def _forced(key: str, rating: float, rules: Rules, choice: Choice, end: int, true: bool, proofs: list[Proof]) -> Step:
@@ -93,46 +101,51 @@ def _forced(key: str, rating: float, rules: Rules, choice: Choice, end: int, tru
     )
 
 
-def _reach(graph: Graph, start: int) -> list[int]:
-    """Masks of what is new at each depth if `start` is true: what is true at even depths, what is false at odd ones."""
+class _Reach(NamedTuple):
+    """What follows by single links if a candidate is true.
+
+    depths: masks of what is new at each depth: what is true at even depths, what is false at odd ones. ends: masks of
+    all that is true and of all that is false.
+    """
+
+    depths: tuple[int, ...]
+    ends: tuple[int, int]
+
+
+@lru_cache(maxsize=1024)
+def _reach(graph: Graph, start: int) -> _Reach:
     depths = [1 << start]
     seen = [1 << start, 0]
     while depths[-1]:
         odd = len(depths) % 2
-        links = graph.weak if odd else graph.strong
-        found = 0
-        for node in bits(depths[-1] if odd else depths[-1] & graph.sources):
-            found |= links[node]
+        found = any_of(graph.weak, depths[-1]) if odd else any_of(graph.strong, depths[-1] & graph.sources)
         found &= ~seen[odd]
         seen[odd] |= found
         depths.append(found)
-    return depths
+    return _Reach(tuple(depths), (seen[0], seen[1]))
 
 
 def _static(board: Candidates, *, key: str, rating: float, what: str) -> Iterator[Step]:
     """Choices each of which leads to the same end by a chain of single links."""
     graph = graph_of(board, "full")
-    reach: dict[int, list[int]] = {}
     found: list[tuple[int, bool, int, int]] = []
     # With two possibilities it would be a chain.
-    choices = [choice for choice in _choices(board, 3) if choice.what == what]
+    choices = [choice for choice in _choices(board) if choice.what == what and len(choice.nodes) > 2]
     for number, choice in enumerate(choices):
-        for node in choice.nodes:
-            if node not in reach:
-                reach[node] = _reach(graph, node)
+        reaches = [_reach(graph, node) for node in choice.nodes]
         for odd in (0, 1):
             ends = graph.live
-            for node in choice.nodes:
-                ends &= sum(reach[node][odd::2])
+            for reach in reaches:
+                ends &= reach.ends[odd]
             for end in bits(ends):
-                length = sum(1 + _depth(reach[node], odd, end) for node in choice.nodes)
+                length = sum(1 + _depth(reach, odd, end) for reach in reaches)
                 found.append((length, bool(odd), end, number))
     told = set()
     for _, odd, end, number in sorted(found):
         if (odd, end) not in told:
             told.add((odd, end))
             choice = choices[number]
-            paths = [_path(graph, reach[node], int(odd), end) for node in choice.nodes]
+            paths = [_path(graph, _reach(graph, node), int(odd), end) for node in choice.nodes]
             proofs = [_chain_proof(graph, path) for path in paths]
             yield _forced(key, rating, board.rules, choice, end, not odd, proofs)
 
@@ -142,16 +155,16 @@ def _chain_proof(graph: Graph, path: list[int]) -> Proof:
     return Proof(facts, chain_text(graph, path, true=True), chain_links(graph, path, true=True))
 
 
-def _depth(depths: list[int], odd: int, end: int) -> int:
-    return next(k for k in range(odd, len(depths), 2) if depths[k] >> end & 1)
+def _depth(reach: _Reach, odd: int, end: int) -> int:
+    return next(k for k in range(odd, len(reach.depths), 2) if reach.depths[k] >> end & 1)
 
 
-def _path(graph: Graph, depths: list[int], odd: int, end: int) -> list[int]:
+def _path(graph: Graph, reach: _Reach, odd: int, end: int) -> list[int]:
     """The nodes of the chain that reaches `end`."""
     path = [end]
-    for depth in range(_depth(depths, odd, end), 0, -1):
+    for depth in range(_depth(reach, odd, end), 0, -1):
         links = graph.weak if depth % 2 else graph.strong
-        path.append(first(links[path[-1]] & depths[depth - 1]))
+        path.append(first(links[path[-1]] & reach.depths[depth - 1]))
     return path[::-1]
 
 
@@ -176,12 +189,12 @@ def _shortest(net: Net, run: Spread) -> tuple[int, Proof]:
 
     Where two digits meet in a cell, better say which place one of them lacks than place both.
     """
-    begin = run.stages[0].live
+    begin, reasons = run.stages[0].live, Reasons(net, run)
     best: tuple[bool, int, int, Known] | None = None
     for line in run.lost[:SOME]:
         # What is no better than the best is not followed to its end.
         most = inf if best is None or best[0] else best[1] - 1
-        known = known_for(net, run, [(node, False) for node in bits(line & begin)], most)
+        known = known_for(reasons, [(node, False) for node in bits(line & begin)], most)
         if known is not None:
             meets = any(true and line >> node & 1 for node, true in known)
             if best is None or (meets, len(known)) < best[:2]:
@@ -239,7 +252,7 @@ def _dynamic(board: Candidates, *, key: str, rating: float, more: bool) -> Itera
     steps = _contradictions(key, rating, ((net, run) for run in runs.values()))
     live, on = whole_of(board)
     found: list[tuple[int, int, bool, Choice]] = []
-    for choice in _choices(board, 2):
+    for choice in _choices(board):
         branches = [runs[node] for node in choice.nodes]
         if any(run.lost for run in branches):
             continue

@@ -78,14 +78,8 @@ class Graph:
         return self._layers[depth]
 
     def _grow(self, fan: Fan) -> Fan:
-        weak, strong = self.weak, self.strong
-        off = on = 0
-        for node in bits(fan.on):
-            off |= weak[node]
-        off &= self.sources & ~fan.off_seen
-        for node in bits(off):
-            on |= strong[node]
-        on &= ~fan.on_seen
+        off = any_of(self.weak, fan.on) & self.sources & ~fan.off_seen
+        on = any_of(self.strong, off) & ~fan.on_seen
         return Fan(off, on, fan.off_seen | off, fan.on_seen | on)
 
     def layers(self) -> Iterator[tuple[int, dict[int, Fan]]]:
@@ -104,6 +98,16 @@ class Graph:
             if k > 1:
                 path.append(first(self.weak[node] & self.layer(k - 1)[start].on))
         return path[::-1]
+
+
+def any_of(masks: list[int], nodes: int) -> int:
+    """What some of these nodes have in their masks."""
+    found = 0
+    while nodes:
+        low = nodes & -nodes
+        nodes ^= low
+        found |= masks[low.bit_length() - 1]
+    return found
 
 
 def first(mask: int) -> int:
@@ -157,14 +161,15 @@ def _graph(rules: Rules, cells: tuple[int, ...], kind: Kind) -> Graph:
     live = sum(mask << rules.cells * digit for digit, mask in enumerate(places))
     one_digit = (1 << rules.cells) - 1
     pairs = sum(1 << cell for cell, mask in enumerate(cells) if mask.bit_count() == 2)
-    weak, strong = [0] * len(kills_of(rules)), [0] * len(kills_of(rules))
+    kills = kills_of(rules)
+    weak, strong = [0] * len(kills), [0] * len(kills)
     for node in bits(live):
-        weak[node] = kills_of(rules)[node] & live
+        weak[node] = kills[node] & live
         if kind in ("digit", "pair"):
             weak[node] &= one_digit << node // rules.cells * rules.cells
-        if kind != "digit" and pairs >> node % rules.cells & 1:
-            cell, digit = candidate_of(node, rules)
-            strong[node] = 1 << rules.cells * (first(cells[cell] & ~(1 << digit)) - 1) + cell
+    for cell in bits(pairs) if kind != "digit" else ():
+        one, other = (rules.cells * (digit - 1) + cell for digit in bits(cells[cell]))
+        strong[one], strong[other] = 1 << other, 1 << one
     graph = Graph(rules, live, weak, strong)
     if kind != "pair":
         _link_units(graph, places)
@@ -212,6 +217,9 @@ def _add_groups(graph: Graph, places: list[int]) -> None:
                     strong[one] |= 1 << other_node
                     strong[other_node] |= 1 << one
 
+    of_digit: dict[int, list[tuple[int, int]]] = {}
+    for (digit, mask), group in known.items():
+        of_digit.setdefault(digit, []).append((mask, group))
     for (digit, mask), group in known.items():
         seen = places[digit - 1]
         for cell in bits(mask):
@@ -219,5 +227,4 @@ def _add_groups(graph: Graph, places: list[int]) -> None:
         weak[group] = seen << rules.cells * (digit - 1)
         for single in bits(weak[group]):
             weak[single] |= 1 << group
-        known_here = ((other, number) for (d, other), number in known.items() if d == digit)
-        weak[group] |= sum(1 << number for other, number in known_here if not other & ~seen)
+        weak[group] |= sum(1 << number for other, number in of_digit[digit] if not other & ~seen)

@@ -39,24 +39,80 @@ Known = dict[Fact, _Why]
 """The facts that a conclusion takes, with their reasons."""
 
 
+class Reasons:
+    """Why each fact of one spread holds. What several proofs take is looked up once."""
+
+    def __init__(self, net: Net, run: Spread) -> None:
+        self._net, self._run = net, run
+        self._true: dict[int, list[tuple[int, _Why]]] = {}
+        self._false: dict[int, tuple[int, _Why]] = {}
+
+    def of_true(self, node: int, denied: int) -> _Why:
+        """The assumption, or the last candidate of a line; of several lines the one that asks least that is new.
+
+        denied: mask of the candidates known to be false.
+        """
+        if node not in self._true:
+            self._true[node] = self._lines(node)
+        lines = self._true[node]
+        if len(lines) == 1:
+            return lines[0][1]
+        return min(lines, key=lambda line: ((line[0] & ~denied).bit_count(), line[0].bit_count()))[1]
+
+    def of_false(self, node: int, held: int) -> _Why:
+        """A true candidate that excludes it, or a pattern. held: mask of the candidates known to be true."""
+        if node not in self._false:
+            self._false[node] = self._killers(node)
+        killers, why = self._false[node]
+        return _Why(why.stage, ((first(killers & held), True),)) if killers & held else why
+
+    def _lines(self, node: int) -> list[tuple[int, _Why]]:
+        """The lines that leave the candidate alone: mask of their others, and these as premises."""
+        stages = self._run.stages
+        if node == self._run.start:
+            return [(0, _Why(0, ()))]
+        number = next(k for k, stage in enumerate(stages) if stage.fresh >> node & 1)
+        live, begin = stages[number].live, stages[0].live & ~(1 << node)
+        others = [line & begin for line in self._net.lines_of[node] if live & line == 1 << node]
+        return [(mask, _Why(number, _offs(mask))) for mask in others]
+
+    def _killers(self, node: int) -> tuple[int, _Why]:
+        """Mask of the true candidates that exclude this one, and the first of them or the pattern as premises."""
+        stages = self._run.stages
+        number = next((k for k in range(1, len(stages)) if not stages[k].live >> node & 1), len(stages)) - 1
+        stage, kills = stages[number], self._net.kills[node]
+        killers = stage.fresh & kills
+        if killers:
+            return killers, _Why(number, ((first(killers), True),))
+        pattern = reason(self._net, stage.live, node)
+        # Drawn through a candidate of the pattern: what is false makes it true as far as it matters here.
+        return 0, _Why(number, _offs(pattern.rest & stages[0].live), first(pattern.holds & kills))
+
+
 def prove(net: Net, run: Spread, targets: Iterable[Fact]) -> Proof:
     """The facts that lead from the run's assumption to these, which must be among what it found."""
-    known = known_for(net, run, targets)
+    known = known_for(Reasons(net, run), targets)
     assert known is not None
     return proof_of(net, known)
 
 
-def known_for(net: Net, run: Spread, targets: Iterable[Fact], most: float = inf) -> Known | None:
+def known_for(reasons: Reasons, targets: Iterable[Fact], most: float = inf) -> Known | None:
     """The same facts untold; None if there are more than `most`."""
     known: Known = {}
+    held = denied = 0
     todo = list(targets)
     while todo:
         fact = todo.pop()
         if fact not in known:
             if len(known) >= most:
                 return None
-            known[fact] = _why_true(net, run, fact[0], known) if fact[1] else _why_false(net, run, fact[0], known)
-            todo += known[fact].premises
+            node, true = fact
+            why = known[fact] = reasons.of_true(node, denied) if true else reasons.of_false(node, held)
+            if true:
+                held |= 1 << node
+            else:
+                denied |= 1 << node
+            todo += why.premises
     return known
 
 
@@ -89,27 +145,3 @@ def _links(fact: Fact, why: _Why, rules: Rules) -> Iterator[Link]:
 
 def _offs(mask: int) -> tuple[Fact, ...]:
     return tuple((node, False) for node in bits(mask))
-
-
-def _why_true(net: Net, run: Spread, node: int, known: Known) -> _Why:
-    """The assumption, or the last candidate of a line; of several lines the one that asks least that is new."""
-    if node == run.start:
-        return _Why(0, ())
-    number = next(k for k, stage in enumerate(run.stages) if stage.fresh >> node & 1)
-    live, begin = run.stages[number].live, run.stages[0].live & ~(1 << node)
-    lines = [_offs(line & begin) for line in net.lines_of[node] if live & line == 1 << node]
-    return _Why(number, min(lines, key=lambda facts: (sum(one not in known for one in facts), len(facts))))
-
-
-def _why_false(net: Net, run: Spread, node: int, known: Known) -> _Why:
-    """A true candidate that excludes it, or a pattern."""
-    stages = run.stages
-    number = next((k for k in range(1, len(stages)) if not stages[k].live >> node & 1), len(stages)) - 1
-    stage = stages[number]
-    killers = stage.fresh & net.kills[node]
-    if killers:
-        killer = next((one for one in bits(killers) if (one, True) in known), first(killers))
-        return _Why(number, ((killer, True),))
-    pattern = reason(net, stage.live, node)
-    # Drawn through a candidate of the pattern: what is false makes it true as far as it matters here.
-    return _Why(number, _offs(pattern.rest & stages[0].live), first(pattern.holds & net.kills[node]))
