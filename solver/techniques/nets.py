@@ -17,6 +17,14 @@ from solver.techniques.candidates import Candidates, bits
 from solver.techniques.links import first, kills_of
 
 
+class Crossing(NamedTuple):
+    """A unit and another: masks of the cells of the one only, of both, and of the other only."""
+
+    rest: int
+    both: int
+    reached: int
+
+
 class Shape(NamedTuple):
     """Lines that are shifts of one another and share no candidate.
 
@@ -69,13 +77,29 @@ class Net:
         return sum(1 << self.rules.cells * digit for digit in range(self.rules.size))
 
     @cached_property
-    def crossings(self) -> tuple[tuple[int, int, int], ...]:
-        """Of each full unit and another that crosses it: cells of the one only, of both, and of the other only."""
+    def crossings(self) -> tuple[Crossing, ...]:
+        """Where each full unit crosses another in several cells."""
         return tuple(
-            (here & ~there, here & there, there & ~here)
+            Crossing(here & ~there, here & there, there & ~here)
             for here in self.rules.full_units
             for there in self.rules.unit_masks
             if here != there and (here & there).bit_count() > 1
+        )
+
+    @cached_property
+    def crossings_to(self) -> tuple[tuple[Crossing, ...], ...]:
+        """For each cell the crossings whose other unit reaches it."""
+        return tuple(
+            tuple(crossing for crossing in self.crossings if crossing.reached >> cell & 1)
+            for cell in range(self.rules.cells)
+        )
+
+    @cached_property
+    def crossings_from(self) -> tuple[tuple[Crossing, ...], ...]:
+        """For each cell those that it does not lie at, though in their first unit."""
+        return tuple(
+            tuple(crossing for crossing in self.crossings if crossing.rest >> cell & 1)
+            for cell in range(self.rules.cells)
         )
 
     @cached_property
@@ -157,6 +181,17 @@ def tally(live: int, shape: Shape) -> tuple[int, int]:
         twice |= two >> shift | once & more
         once |= more
     return once, twice
+
+
+def some_in(live: int, shape: Shape) -> int:
+    """The first of the two masks that `tally` gives."""
+    some = live
+    for shift in shape.near:
+        some |= live >> shift
+    once = some
+    for shift in shape.far:
+        once |= some >> shift
+    return once
 
 
 def singles(live: int, net: Net) -> int:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from solver.cube import any_of, cube_of, exactly_two
 from solver.techniques.candidates import bits
-from solver.techniques.nets import Net
+from solver.techniques.nets import Crossing, Net, some_in
 
 
 class Pattern(NamedTuple):
@@ -28,11 +28,32 @@ def struck_by_patterns(net: Net, live: int) -> int:
 
 def reason(net: Net, live: int, node: int) -> Pattern:
     """The pattern that strikes out this candidate."""
-    for patterns in (_locked_one_by_one, _naked_pairs, _hidden_pairs):
-        for pattern in patterns(net, live):
+    cell = node % net.rules.cells
+    locked = _locked_in(net, live, node - cell, net.crossings_to[cell])
+    for patterns in (locked, _naked_pairs(net, live), _hidden_pairs(net, live)):
+        for pattern in patterns:
             if pattern.struck >> node & 1:
                 return pattern
     raise ValueError("Nothing strikes out this candidate.")
+
+
+def may_be_pair(net: Net, live: int, line: int) -> bool:
+    """Whether a line with two candidates left, of a cell or of a digit in a unit, is like another one."""
+    cells = net.rules.cells
+    digit, place = net.place(line)
+    if digit is None:
+        digits = live >> place & net.column
+        return any(live >> cell & net.column == digits for cell in bits(net.rules.peer_masks[place]))
+    layer = cells * (digit - 1)
+    unit = line >> layer
+    both = live >> layer & unit
+    return any(live >> other & unit == both for other in (0, *net.layers) if other != layer)
+
+
+def is_locked(net: Net, live: int, node: int) -> bool:
+    """Whether without this candidate its digit is locked where one of its units crosses another."""
+    cell = node % net.rules.cells
+    return next(_locked_in(net, live, node - cell, net.crossings_from[cell]), None) is not None
 
 
 def _locked(net: Net, live: int) -> int:
@@ -48,12 +69,16 @@ def _locked(net: Net, live: int) -> int:
 
 def _locked_one_by_one(net: Net, live: int) -> Iterator[Pattern]:
     """A unit's places for a digit that are all in another unit too take the digit from the rest of that."""
-    cells = net.rules.cells
-    for layer in range(0, cells * net.rules.size, cells):
-        places = live >> layer & (1 << cells) - 1
-        for rest, both, reached in net.crossings:
-            if places & reached and not places & rest:
-                yield Pattern((places & reached) << layer, rest << layer, (places & both) << layer)
+    for layer in (0, *net.layers):
+        yield from _locked_in(net, live, layer, net.crossings)
+
+
+def _locked_in(net: Net, live: int, layer: int, crossings: tuple[Crossing, ...]) -> Iterator[Pattern]:
+    """Those of one digit, whose candidates begin at bit `layer`, at some crossings only."""
+    places = live >> layer & (1 << net.rules.cells) - 1
+    for rest, both, reached in crossings:
+        if places & reached and not places & rest:
+            yield Pattern((places & reached) << layer, rest << layer, (places & both) << layer)
 
 
 def _naked(net: Net, live: int) -> int:
@@ -78,19 +103,19 @@ def _naked(net: Net, live: int) -> int:
 def _hidden(net: Net, live: int) -> int:
     """The same for `_hidden_pairs`: digits are compared by how many layers they are apart, in all units at once."""
     struck, cells = 0, net.rules.cells
-    for shape in net.shapes[1:]:
-        two = exactly_two(live, shape.shifts[1:]) & shape.bases
-        pattern = shape.pattern
-        for apart in net.layers:
+    twos = [(shape, exactly_two(live, shape.shifts[1:]) & shape.bases) for shape in net.shapes[1:]]
+    for apart in net.layers:
+        differing = live ^ live >> apart
+        for shape, two in twos:
             left = two & two >> apart
+            if left:
+                left &= ~some_in(differing, shape)
+            pattern = shape.pattern
             while left:
                 low = left & -left
                 left ^= low
                 base = low.bit_length() - 1
-                places = live >> base & pattern
-                if places != live >> base + apart & pattern:
-                    continue
-                cell = base % cells
+                places, cell = live >> base & pattern, base % cells
                 # Three digits in two cells, which cannot be, are told as two pairs with the lowest of them.
                 if not any(two >> low & 1 and live >> low & pattern == places for low in range(cell, base, cells)):
                     struck |= (places << cell) * net.column & ~((places | places << apart) << base)

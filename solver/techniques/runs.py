@@ -7,6 +7,7 @@ from functools import lru_cache
 from solver.rules import Rules
 from solver.techniques.candidates import Candidates, bits
 from solver.techniques.nets import Net, net_of, whole_of
+from solver.techniques.patterns import is_locked, may_be_pair
 from solver.techniques.spread import Spread, Stage, spread, spread_on
 
 Runs = dict[int, Spread]
@@ -44,26 +45,29 @@ def carried(net: Net, run: Spread, gone: int, more: bool) -> Spread | None:
     """The run as it is on a board that lacks some more candidates; None where it has to be followed anew.
 
     It is the same, round by round, where each line that loses any of them keeps two others for as long as it has them,
-    for then there is no other single. Patterns might come sooner, so all must be gone when these are looked for.
+    for then there is no other single, and where no pattern is new when these are looked for.
     """
-    stages = []
-    for stage in run.stages:
+    # With the assumption itself nothing is looked for.
+    stages = [Stage(run.stages[0].live & ~gone, run.stages[0].fresh)]
+    for stage in run.stages[1:]:
         if not stage.live & gone:
             break
-        if not stage.fresh or not _idle(net, stage.live, gone):
+        if not _idle(net, stage.live, gone, not stage.fresh):
             return None
         stages.append(Stage(stage.live & ~gone, stage.fresh))
-    if run.live & gone and ((more and not run.lost) or not _idle(net, run.live, gone)):
+    if run.live & gone and not _idle(net, run.live, gone, more and not run.lost):
         return None
-    return run._replace(stages=(*stages, *run.stages[len(stages) :]), live=run.live & ~gone)
+    return Spread(run.start, (*stages, *run.stages[len(stages) :]), run.live & ~gone, run.on, run.lost)
 
 
-def _idle(net: Net, live: int, gone: int) -> bool:
-    """Whether each line that loses some of these candidates keeps two others."""
+def _idle(net: Net, live: int, gone: int, more: bool) -> bool:
+    """Whether each line that loses some of these candidates keeps two others, and if `more` without a new pattern."""
     left = live & ~gone
     for node in bits(live & gone):
         for line in net.lines_of[node]:
             rest = left & line
-            if not rest & (rest - 1):
+            if not rest & (rest - 1) or (more and rest.bit_count() == 2 and may_be_pair(net, left, line)):
                 return False
+        if more and is_locked(net, left, node):
+            return False
     return True
