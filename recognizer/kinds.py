@@ -8,7 +8,7 @@ and are compared with the others.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import cv2
@@ -21,6 +21,12 @@ GROUND: Final = 22.0
 
 APART: Final = 18.0
 """Difference between the mean inks of two groups from which they are two inks; JPEG and light on paper stay below."""
+
+HARDLY: Final = 10.0
+"""The same where cells of one ink are nearly alike."""
+
+PURE: Final = 6.0
+"""How many times further apart than that they then are at least."""
 
 TIGHT: Final = 3.5
 """How many times further apart the groups are than their cells are from their own group's mean; one ink that comes out
@@ -103,7 +109,7 @@ def entries(
     belief = probabilities[shown]
     split = (
         _by_ground(lab(grounds), digits, belief)
-        or _settled(_by_ink(ink, usual, belief), digits, shown, belief)
+        or _settled(_by_ink(ink, usual, belief, digits), digits, shown, belief)
         or _settled(_by_weight(strokes()[shown]), digits, shown, belief)
     )
     if split is not None:
@@ -118,13 +124,21 @@ def _settled(split: Split | None, digits: np.ndarray, shown: np.ndarray, belief:
     if split is None:
         return None
     player, near = split
-    first, second = (_proper(digits, shown[near & group]) for group in (~player, player))
-    if second and not first:
+    clues = _clues(digits, [shown[near & ~player], shown[near & player]])
+    if clues == 1:
         player = ~player
     likely = belief[near & player].mean()
-    if likely <= UNHEARD or (first == second and likely <= LIKELIER * belief[near & ~player].mean()):
+    if likely <= UNHEARD or (clues is None and likely <= LIKELIER * belief[near & ~player].mean()):
         return None
     return player, near
+
+
+def _clues(digits: np.ndarray, groups: Sequence[np.ndarray]) -> int | None:
+    """Which of these groups of cells are a puzzle's clues, if that can be told."""
+    proper = [k for k, cells in enumerate(groups) if _proper(digits, cells)]
+    if len(proper) > 1:  # most of a finished board has one solution, too
+        proper = [k for k in proper if len(groups[k]) <= TOO_FEW]
+    return proper[0] if len(proper) == 1 else None
 
 
 def _proper(digits: np.ndarray, cells: np.ndarray) -> bool:
@@ -139,53 +153,83 @@ def _proper(digits: np.ndarray, cells: np.ndarray) -> bool:
         return False
 
 
-def _by_ink(ink: np.ndarray, usual: np.ndarray, belief: np.ndarray) -> Split | None:
+def _by_ink(ink: np.ndarray, usual: np.ndarray, belief: np.ndarray, digits: np.ndarray) -> Split | None:
     """Which of (N,) cells are the player's, and for which that can be told; None if all have one ink.
 
     ink: (N, 3) Lab. usual: (N,) whether on the usual ground. belief: (N,) the network's probability of an entry.
+    digits: (81,), N of them not 0.
     """
-    means = _two_inks(ink[usual])
+    means = _inks(ink[usual])
     if means is None:
         return None
     off = np.linalg.norm(ink[:, None] - means[None], axis=2)
-    player = off.argmin(axis=1) == 1
-    sizes = int((~player).sum()), int(player.sum())
+    group = off.argmin(axis=1)
+    apart = _apart(means)
+    near = off.min(axis=1) < np.where(usual, APART_FROM_BOTH * apart, max(APART / 2, BETWEEN * apart))
+    if len(means) > 2:
+        cells = np.flatnonzero(digits)
+        clues = _clues(digits, [cells[near & (group == k)] for k in range(len(means))])
+        if clues is not None:  # programs show the player's mistakes in an ink of their own
+            return group != clues, near
+        near &= group != np.bincount(group, minlength=len(means)).argmin()
+        group = np.searchsorted(np.unique(group[near]), group).clip(0, 1)
+    player = group == 1
+    sizes = int((near & ~player).sum()), int((near & player).sum())
     if min(sizes) < FEWEST_CLUES <= max(sizes):
         swap = sizes[1] > sizes[0]
     else:
-        swap = bool(belief[usual & player].mean() < belief[usual & ~player].mean())
-    apart = float(np.linalg.norm(means[1] - means[0]))
-    reach = np.where(usual, APART_FROM_BOTH * apart, max(APART / 2, BETWEEN * apart))
-    return player != swap, off.min(axis=1) < reach
+        swap = bool(belief[near & player].mean() < belief[near & ~player].mean())
+    return player != swap, near
 
 
-def _two_inks(inks: np.ndarray) -> np.ndarray | None:
-    """Means (2, 3) of two clearly different inks among (N, 3), or None. A third ink of a few cells is set aside."""
-    means, group = _two_means(inks)
-    sizes = np.bincount(group, minlength=2)
-    if 0 < sizes.min() <= FEW:
-        others = inks[group == sizes.argmax()]
-        rest = _two_inks(others)
-        if rest is not None and np.bincount(_nearest(others, rest), minlength=2).min() > FEW:
-            return rest
+def _inks(inks: np.ndarray) -> np.ndarray | None:
+    """Means of two or three clearly different inks among (N, 3), or None.
+
+    Inks of a few cells, as mistakes and selections have, are only among them if the others are all alike.
+    """
+    with_few = None
+    for _ in range(3):
+        means, group = _means(inks, 2)
+        sizes = np.bincount(group, minlength=2)
+        if sizes.min() > FEW:
+            if _clear(inks, means, group):
+                return means
+            three, group_of_three = _means(inks, 3)
+            return three if _clear(inks, three, group_of_three) else with_few
+        if with_few is None and _clear(inks, means, group):
+            with_few = means
+        inks = inks[group == sizes.argmax()]
+    return with_few
+
+
+def _clear(inks: np.ndarray, means: np.ndarray, group: np.ndarray) -> bool:
+    """Whether these means are of inks that differ, and not of one that comes out differently."""
+    sizes = np.bincount(group, minlength=len(means))
     if sizes.min() == 0:
-        return None
+        return False
     spread = float(np.sqrt((np.linalg.norm(inks - means[group], axis=1) ** 2).mean()))
-    apart = float(np.linalg.norm(means[1] - means[0]))
     # One or two cells alone have a spread of nothing, so they must differ by more: thin type looks paler than bold.
-    least = APART if min(int((group == k).sum()) for k in (0, 1)) > 2 else 1.5 * APART
-    return means if apart > max(least, TIGHT * spread) else None
+    least = 1.5 * APART if sizes.min() <= 2 else min(APART, max(HARDLY, PURE * spread))
+    return _apart(means) > max(least, TIGHT * spread)
 
 
-def _two_means(points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Means (2, D) of two groups among (N, D), and which group each is in; one group is empty if all are alike."""
-    first = np.median(points, axis=0)
-    means = np.stack([first, points[np.linalg.norm(points - first, axis=1).argmax()]])
+def _apart(means: np.ndarray) -> float:
+    """Distance of the two nearest of (K, D) means."""
+    between = np.linalg.norm(means[:, None] - means[None], axis=2)
+    return float(between[np.triu_indices(len(means), 1)].min())
+
+
+def _means(points: np.ndarray, number: int) -> tuple[np.ndarray, np.ndarray]:
+    """Means (K, D) of so many groups among (N, D), and which group each is in; groups are empty if all are alike."""
+    means = np.median(points, axis=0)[None]
+    while len(means) < number:
+        off = np.linalg.norm(points[:, None] - means[None], axis=2).min(axis=1)
+        means = np.concatenate([means, points[off.argmax()][None]])
     for _ in range(8):
         group = _nearest(points, means)
-        if group.min() == group.max():
+        if len(np.unique(group)) < number:
             break
-        means = np.stack([points[group == k].mean(axis=0) for k in (0, 1)])
+        means = np.stack([points[group == k].mean(axis=0) for k in range(number)])
     return means, group
 
 
