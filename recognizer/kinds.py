@@ -11,26 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-import cv2
 import numpy as np
 
+from recognizer.colours import APART, FEW, apart_by, inks_of, lab
 from solver import Grid, SearchLimitError, count
 
 GROUND: Final = 22.0
 """CIE76 colour difference up to which two cells have the same ground."""
-
-APART: Final = 18.0
-"""Difference between the mean inks of two groups from which they are two inks; JPEG and light on paper stay below."""
-
-HARDLY: Final = 10.0
-"""The same where cells of one ink are nearly alike."""
-
-PURE: Final = 6.0
-"""How many times further apart than that they then are at least."""
-
-TIGHT: Final = 3.5
-"""How many times further apart the groups are than their cells are from their own group's mean; one ink that comes out
-darker here and paler there, cut in two, gives as much at most."""
 
 LIKELIER: Final = 1.3
 """How many times likelier the network must find entries in the player's group than in the other."""
@@ -43,9 +30,6 @@ HEAVIER: Final = 0.4
 
 CLEARLY_HEAVIER: Final = 4.5
 """How many times further apart two weights are than the digits of one weight; cutting one weight in two gives 3."""
-
-FEW: Final = 3
-"""Cells of an ink that is neither the clues' nor the player's but marks mistakes or a selection."""
 
 BETWEEN: Final = 0.35
 """Share of the way from one ink to the other up to which an ink on another ground is still the one."""
@@ -78,11 +62,6 @@ TOO_FEW: Final = 32
 
 Split = tuple[np.ndarray, np.ndarray]
 """Which of (N,) cells are the player's, and for which that can be told."""
-
-
-def lab(colours: np.ndarray) -> np.ndarray:
-    """CIE Lab of RGB colours (N, 3) in 0..1."""
-    return np.asarray(cv2.cvtColor(colours.reshape(1, -1, 3).astype(np.float32), cv2.COLOR_RGB2LAB)[0])
 
 
 def entries(
@@ -159,12 +138,12 @@ def _by_ink(ink: np.ndarray, usual: np.ndarray, belief: np.ndarray, digits: np.n
     ink: (N, 3) Lab. usual: (N,) whether on the usual ground. belief: (N,) the network's probability of an entry.
     digits: (81,), N of them not 0.
     """
-    means = _inks(ink[usual])
+    means = inks_of(ink[usual])
     if means is None:
         return None
     off = np.linalg.norm(ink[:, None] - means[None], axis=2)
     group = off.argmin(axis=1)
-    apart = _apart(means)
+    apart = apart_by(means)
     near = off.min(axis=1) < np.where(usual, APART_FROM_BOTH * apart, max(APART / 2, BETWEEN * apart))
     if len(means) > 2:
         cells = np.flatnonzero(digits)
@@ -180,62 +159,6 @@ def _by_ink(ink: np.ndarray, usual: np.ndarray, belief: np.ndarray, digits: np.n
     else:
         swap = bool(belief[near & player].mean() < belief[near & ~player].mean())
     return player != swap, near
-
-
-def _inks(inks: np.ndarray) -> np.ndarray | None:
-    """Means of two or three clearly different inks among (N, 3), or None.
-
-    Inks of a few cells, as mistakes and selections have, are only among them if the others are all alike.
-    """
-    with_few = None
-    for _ in range(3):
-        means, group = _means(inks, 2)
-        sizes = np.bincount(group, minlength=2)
-        if sizes.min() > FEW:
-            if _clear(inks, means, group):
-                return means
-            three, group_of_three = _means(inks, 3)
-            return three if _clear(inks, three, group_of_three) else with_few
-        if with_few is None and _clear(inks, means, group):
-            with_few = means
-        inks = inks[group == sizes.argmax()]
-    return with_few
-
-
-def _clear(inks: np.ndarray, means: np.ndarray, group: np.ndarray) -> bool:
-    """Whether these means are of inks that differ, and not of one that comes out differently."""
-    sizes = np.bincount(group, minlength=len(means))
-    if sizes.min() == 0:
-        return False
-    spread = float(np.sqrt((np.linalg.norm(inks - means[group], axis=1) ** 2).mean()))
-    # One or two cells alone have a spread of nothing, so they must differ by more: thin type looks paler than bold.
-    least = 1.5 * APART if sizes.min() <= 2 else min(APART, max(HARDLY, PURE * spread))
-    return _apart(means) > max(least, TIGHT * spread)
-
-
-def _apart(means: np.ndarray) -> float:
-    """Distance of the two nearest of (K, D) means."""
-    between = np.linalg.norm(means[:, None] - means[None], axis=2)
-    return float(between[np.triu_indices(len(means), 1)].min())
-
-
-def _means(points: np.ndarray, number: int) -> tuple[np.ndarray, np.ndarray]:
-    """Means (K, D) of so many groups among (N, D), and which group each is in; groups are empty if all are alike."""
-    means = np.median(points, axis=0)[None]
-    while len(means) < number:
-        off = np.linalg.norm(points[:, None] - means[None], axis=2).min(axis=1)
-        means = np.concatenate([means, points[off.argmax()][None]])
-    for _ in range(8):
-        group = _nearest(points, means)
-        if len(np.unique(group)) < number:
-            break
-        means = np.stack([points[group == k].mean(axis=0) for k in range(number)])
-    return means, group
-
-
-def _nearest(points: np.ndarray, means: np.ndarray) -> np.ndarray:
-    """Which of K means (K, D) each of (N, D) points is nearest to, (N,)."""
-    return np.asarray(np.linalg.norm(points[:, None] - means[None], axis=2).argmin(axis=1))
 
 
 def _by_ground(grounds: np.ndarray, digits: np.ndarray, belief: np.ndarray) -> Split | None:
