@@ -95,7 +95,7 @@ def draw_board(rng: np.random.Generator, content: Content, style: Style, cell: i
     if Highlight.icons.happens(rng) and not style.paper:
         draw_icons(rng, canvas.draw, boxes, cell, content)
     if Highlight.cursor.happens(rng) and not style.paper:
-        draw_cursor(rng, canvas.draw, boxes, cell, content)
+        draw_cursor(rng, canvas.draw, boxes, cell, content, style)
     if style.headers:
         _headers(canvas, style, xs, ys, cell)
     lattice = np.stack(np.meshgrid(xs, ys), axis=-1).astype(np.float32)

@@ -145,13 +145,20 @@ def draw_cursor(
     boxes: list[tuple[float, ...]],
     cell: int,
     content: Content,
+    style: Style,
 ) -> None:
     """A pointer, hand or text cursor somewhere over the board; it may half cover a digit, as in real screenshots."""
     blanks = np.flatnonzero(content.digits == 0)
     over = int(rng.choice(blanks)) if len(blanks) and Highlight.cursor_on_blank.happens(rng) else int(rng.integers(81))
-    left, top, _, _ = boxes[over]
+    left, top, right, bottom = boxes[over]
     x, y = left + rng.uniform(0.0, 0.7) * cell, top + rng.uniform(0.0, 0.7) * cell
     size = Highlight.cursor_size.draw(rng) * cell
+    if content.digits[over] == 0 and Highlight.block_cursor.happens(rng):
+        # A terminal's: a whole character inverted, in the middle of its cell.
+        x, y, tall = (left + right) / 2, (top + bottom) / 2, rng.uniform(0.35, 0.8) * cell
+        wide = rng.uniform(0.4, 0.7) * tall
+        draw.rectangle((x - wide / 2, y - tall / 2, x + wide / 2, y + tall / 2), fill=style.entry)
+        return
     shape = (_ARROW, _ARROW, _HAND, _BEAM)[int(rng.integers(4))]
     white = rng.random() < 0.6
     fill, edge = ((255, 255, 255), (0, 0, 0)) if white else ((0, 0, 0), (255, 255, 255))

@@ -141,6 +141,7 @@ class Highlight:
     icons = Chance(0.14, "rings, crosses, dots, arrows and wavy underlines over digits")
     cursor = Chance(0.12, "mouse pointers, hands and text cursors over the board")
     cursor_on_blank = Chance(0.4, "over a blank cell, where nothing else tells it from a digit")
+    block_cursor = Chance(0.3, "over a blank cell: a terminal's, which fills a character's place")
     cursor_size = Range(0.35, 0.95, "height of a cursor; large on boards of few pixels")
 
 
