@@ -1,8 +1,10 @@
 """The page's own parts, beside `app.py`, which wires them together."""
 
 from page.answer import VIEWS, show_answer
-from page.corners import corners_asked, show_corners
-from page.editor import edited, show_editor
+from page.boards import choose_board, keep_session, open_link, take_late, take_pasted
+from page.bringing import ask_for, read_again, read_waiting, receive, refuse
+from page.corners import corners_asked
+from page.editor import edited, pasted, show_editor
 from page.exports import (
     answer_paper,
     as_candidates,
@@ -14,25 +16,19 @@ from page.exports import (
     entries_paper,
     puzzle_paper,
 )
-from page.keep import keep_boards, kept_shelf
+from page.keep import kept_shelf
 from page.language import LANGUAGE_PARAMETER, LANGUAGES, declare_language, first_language, gettext, speak
 from page.links import LINK_PARAMETER, LinkError, elsewhere, link_to, sheet_from_link
 from page.paste import listen_for_files
 from page.picture import (
-    Part,
     Picture,
-    about,
     advice,
     alternatives,
-    drawn,
     in_pixels,
     picture_of,
     sheet_after,
-    sheet_again,
-    tips,
 )
-from page.progress import Progress
-from page.reader import reader_to_come
+from page.reader import load_reader
 from page.samples import Sample, list_samples, thumbnail
 from page.saving import show_exports, show_on_paper
 from page.sheet import Sheet, Taken
@@ -41,10 +37,10 @@ from page.shelf import Shelf
 from page.table import sudoku_table
 from page.telling import hint_lines, veiled
 from page.think import Thought, hint_frame, next_hint, stand_of, tell
-from page.uploads import Brought, refusals, taken_out, uploader_style
+from page.uploads import refusals, uploader_style
 from page.verdict import Verdict, judge
+from page.view import show_picture
 from page.words import together
-from page.zoom import show_zoom
 
 __all__ = [
     "LANGUAGES",
@@ -52,18 +48,14 @@ __all__ = [
     "LINK_PARAMETER",
     "MOST_BOARDS",
     "VIEWS",
-    "Brought",
     "LinkError",
-    "Part",
     "Picture",
-    "Progress",
     "Sample",
     "Sheet",
     "Shelf",
     "Taken",
     "Thought",
     "Verdict",
-    "about",
     "advice",
     "alternatives",
     "answer_paper",
@@ -73,9 +65,10 @@ __all__ = [
     "as_pdf",
     "as_png",
     "as_svg",
+    "ask_for",
+    "choose_board",
     "corners_asked",
     "declare_language",
-    "drawn",
     "edited",
     "elsewhere",
     "entries_paper",
@@ -85,32 +78,36 @@ __all__ = [
     "hint_lines",
     "in_pixels",
     "judge",
-    "keep_boards",
+    "keep_session",
     "kept_shelf",
     "link_to",
     "list_samples",
     "listen_for_files",
+    "load_reader",
     "next_hint",
+    "open_link",
+    "pasted",
     "picture_of",
     "puzzle_paper",
-    "reader_to_come",
+    "read_again",
+    "read_waiting",
+    "receive",
     "refusals",
+    "refuse",
     "sheet_after",
-    "sheet_again",
     "sheet_from_link",
     "show_answer",
-    "show_corners",
     "show_editor",
     "show_exports",
     "show_on_paper",
-    "show_zoom",
+    "show_picture",
     "speak",
     "stand_of",
     "sudoku_table",
-    "taken_out",
+    "take_late",
+    "take_pasted",
     "tell",
     "thumbnail",
-    "tips",
     "together",
     "uploader_style",
     "veiled",

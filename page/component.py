@@ -10,14 +10,14 @@ import streamlit as st
 
 from page.language import gettext
 
-_SHARED = Path(__file__).with_suffix(".css").read_text("utf-8")
+_STYLE, _SCRIPT = (Path(__file__).with_suffix(suffix).read_text("utf-8") for suffix in (".css", ".js"))
 
 
 def component(folder: Path) -> Any:
     """The component whose HTML, CSS and JavaScript lie in a folder. The JavaScript may be in several files."""
     html, css = ((folder / f"{folder.name}.{kind}").read_text("utf-8") for kind in ("html", "css"))
-    css = f"{_SHARED}\n{css}"
-    js = "\n".join(path.read_text("utf-8") for path in sorted(folder.glob("*.js")))
+    css = f"{_STYLE}\n{css}"
+    js = "\n".join([_SCRIPT, *(path.read_text("utf-8") for path in sorted(folder.glob("*.js")))])
     return st.components.v2.component(f"sudoku_{folder.name}", html=html, css=css, js=js)
 
 

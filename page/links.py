@@ -6,7 +6,7 @@ entry of 1 to 9, '0' for blank ('.' is read too). It carries no picture.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import takewhile
 from urllib.parse import urlsplit
 
@@ -61,8 +61,7 @@ def sheet_from_link(before: Sheet, board: str) -> Sheet:
         raise LinkError(text.format(character=repr(strange)))
     digits = "".join(_ENTRIES.get(character, character) for character in board).replace("0", ".")
     if not any(character in _ENTRIES for character in board):
-        # As if it had been typed here: what is typed next is a clue like the others, and no correction.
-        return replace(before.followed_by(None), digits=digits)
+        return before.pasted(digits)
     kinds: list[Kind] = [
         "blank" if digit == "." else "entry" if character in _ENTRIES else "given"
         for character, digit in zip(board, digits, strict=True)

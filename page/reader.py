@@ -6,6 +6,8 @@ import logging
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
+import streamlit as st
+
 from page.samples import list_samples
 
 if TYPE_CHECKING:
@@ -14,8 +16,12 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 
-def reader_to_come() -> Future[Reader]:
-    """A reader that is made in a thread of its own. What makes it fail is raised where its result is asked for."""
+@st.cache_resource(show_spinner=False)
+def load_reader() -> Future[Reader]:
+    """One reader for all visitors: it keeps nothing between pictures.
+
+    It is made in a thread of its own. What makes it fail is raised where its result is asked for.
+    """
     pool = ThreadPoolExecutor(1, "reader")
     try:
         return pool.submit(_tried_reader)

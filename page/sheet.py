@@ -117,6 +117,16 @@ class Sheet:
             unsure=frozenset(unsure),
         )
 
+    def pasted(self, digits: str) -> Sheet:
+        """A fresh sheet for a board that came as text. As if it had been typed: what is typed next is no correction."""
+        return replace(self.followed_by(None), digits=digits)
+
+    def resembles(self, digits: str) -> bool:
+        """Whether these 81 digits are the board that was read, solved or corrected, rather than another one."""
+        read = self.read or BLANK
+        filled = [cell for cell in range(81) if read[cell] != "."]
+        return 2 * sum(read[cell] == digits[cell] for cell in filled) >= len(filled)
+
     def read_again(self, read: str, read_kinds: Sequence[Kind], unsure: Iterable[int]) -> Sheet:
         """The sheet when the same picture was read once more, which the editor can undo.
 

@@ -38,7 +38,13 @@ class Shelf:
         boards[self.front] = (picture, sheet)
         return replace(self, boards=tuple(boards))
 
-    def plus(self, picture: Picture, sheet: Sheet, *, in_front: bool) -> Shelf:
+    def typed(self, index: int, sheet: Sheet) -> Shelf:
+        """Another sheet in place of a board's."""
+        boards = list(self.boards)
+        boards[index] = (boards[index][0], sheet)
+        return replace(self, boards=tuple(boards))
+
+    def plus(self, picture: Picture | None, sheet: Sheet, *, in_front: bool) -> Shelf:
         """One more board at the end. It takes the place of an empty one in front, which nobody would miss."""
         if self._empty(self.front):
             return self.put_away(picture, sheet)
@@ -60,6 +66,11 @@ class Shelf:
     def _empty(self, index: int) -> bool:
         picture, sheet = self.boards[index]
         return picture is None and not sheet.digits.strip(".")
+
+
+def full_shelf() -> str:
+    """What is said when no more boards can be opened."""
+    return _("{count} boards are open. Close one before you bring another.").format(count=MOST)
 
 
 def _name(picture: Picture | None) -> str:

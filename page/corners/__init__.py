@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import numpy as np
@@ -38,8 +38,8 @@ WORDS = {
 """Every word that the component shows or says."""
 
 
-def show_corners(picture: Picture, sheet: Sheet, *, key: str) -> None:
-    """Mounts the picture with its four corners. What is asked for arrives at the next run, by `corners_asked`."""
+def show_corners(picture: Picture, sheet: Sheet, *, key: str, on_asked: Callable[[], object]) -> None:
+    """Mounts the picture with its four corners. on_asked: called when they are set; `corners_asked` then has them."""
     view = picture.whole
     _component(
         key=key,
@@ -51,7 +51,7 @@ def show_corners(picture: Picture, sheet: Sheet, *, key: str) -> None:
             "corners": corners_of(picture).tolist(),
             "words": translated(WORDS),
         },
-        on_asked_change=lambda: None,
+        on_asked_change=on_asked,
     )
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
+from typing import TypeGuard
 
 import streamlit as st
 
@@ -50,6 +51,7 @@ def show_editor(
     sheet: Sheet,
     *,
     key: str,
+    on_pasted: Callable[[], None],
     clashing: Sequence[int] = (),
     suspects: Sequence[int] = (),
     wrong: Collection[int] = (),
@@ -59,6 +61,7 @@ def show_editor(
 ) -> None:
     """Mounts the editor. What is typed in it arrives at the next run of the page, by `edited`.
 
+    on_pasted: called when a board was pasted over what a picture gave; `pasted` then has it.
     clashing: cells (0 to 80) that equal another in a unit. suspects: cells whose digit is probably wrong.
     wrong: cells whose digit is not the answer's.
     alternatives: for cells in question, digits ('.' for blank) with their probabilities in whole percent.
@@ -89,6 +92,7 @@ def show_editor(
             "words": translated(WORDS),
         },
         on_edit_change=lambda: None,
+        on_pasted_change=on_pasted,
     )
 
 
@@ -102,11 +106,22 @@ def edited(sheet: Sheet, state: object) -> Sheet:
         return sheet
     digits, checked, entered = edit.get("digits"), edit.get("checked", []), edit.get("entered", [])
     # It comes from a browser, so it may be anything.
-    if not isinstance(digits, str) or len(digits) != 81 or set(digits) - set(".123456789"):
-        return sheet
-    if not _are_numbers(checked, 81) or not _are_numbers(entered, 810):
+    if not _is_board(digits) or not _are_numbers(checked, 81) or not _are_numbers(entered, 810):
         return sheet
     return sheet.typed(digits, checked, [divmod(pair, 10) for pair in entered])
+
+
+def pasted(sheet: Sheet, state: object) -> str | None:
+    """The digits of a board that was pasted over this one, if any. state: as for `edited`."""
+    board = state.get("pasted") if isinstance(state, Mapping) else None
+    if not isinstance(board, Mapping) or board.get("version") != sheet.version:
+        return None
+    digits = board.get("digits")
+    return digits if _is_board(digits) else None
+
+
+def _is_board(digits: object) -> TypeGuard[str]:
+    return isinstance(digits, str) and len(digits) == 81 and not set(digits) - set(".123456789")
 
 
 def _are_numbers(them: object, below: int) -> bool:

@@ -22,6 +22,8 @@ WORDS = {
     "board": message("The board, row by row"),
     "cell": message("Row {row}, column {column}: {digit}"),
     "blankCell": message("Row {row}, column {column}: blank"),
+    "pad": message("Number pad"),
+    "clearCell": message("Clear the cell"),
     "steps": message("Steps"),
     "position": message("Step {number} of {count}"),
     "previous": message("Previous step"),
@@ -87,7 +89,7 @@ def show_stepboard(
 
     frames: one alone is shown with what is said under it; several are the steps of a list, to be walked through.
     source: with another one the walk starts at the first step again. on_enter: called when the person types a digit
-    into a cell of a single frame; `typed_in` then says which, as `chosen` says which blank cell is chosen.
+    into a cell of a single frame; `typed_in` then says which, as `chosen` says which cell is chosen.
     """
     texts = said if on_enter else [frame.short for frame in frames]
     data: dict[str, Any] = {
@@ -103,7 +105,7 @@ def show_stepboard(
 
 
 def chosen(state: object, source: str) -> int | None:
-    """The blank cell (0 to 80) that is chosen on the board of this source, if any.
+    """The cell (0 to 80), no given, that is chosen on the board of this source, if any.
 
     state: `st.session_state` of the board's key.
     """

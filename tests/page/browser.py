@@ -37,7 +37,7 @@ def served() -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
     finally:
         server.terminate()
-        server.wait(timeout=10)
+        server.wait(timeout=60)
 
 
 def wait_for(url: str, server: subprocess.Popen[bytes]) -> None:

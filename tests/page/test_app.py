@@ -102,7 +102,7 @@ def captions(app: AppTest) -> str:
 
 
 def test_starts_with_an_empty_board_to_type_in(app: AppTest) -> None:
-    assert [element.key for element in app.get("bidi_component")] == ["editor", "paste", "language-tag", "keep"]
+    assert [element.key for element in app.get("bidi_component")] == ["editor", "keep", "paste", "language-tag"]
     assert said(app) == ["The board is empty: type digits into it, or bring a picture."]
     assert not tables(app)
     assert "Pictures stay in memory and are gone with your session." in captions(app)

@@ -124,6 +124,60 @@ def test_typing_on_while_the_page_answers_loses_nothing(page: Page) -> None:
     assert answer(page) == ANSWER
 
 
+def test_another_puzzle_pasted_over_a_pictures_is_a_board_of_its_own(page: Page) -> None:
+    sample = a_sample()
+    page.set_input_files('input[type="file"]', sample.path)
+    expect(page.locator("table.sudoku")).to_be_visible()
+    solved = answer(page)
+    cells(page).nth(30).click()
+    # Its own solution corrects it.
+    paste_text(page, solved)
+    expect(page.get_by_text("This board is complete")).to_be_visible()
+    expect(page.get_by_text("Board pasted.")).to_be_visible()
+    tools(page).get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("This board has exactly one solution")).to_be_visible()
+    assert digits(page) == sample.digits
+    paste_text(page, PUZZLE)
+    expect(page.get_by_text("2: typed in")).to_be_visible()
+    expect(page.locator("table.sudoku td[data-kind=given]")).to_have_count(81 - PUZZLE.count("."))
+    expect(cells(page).first).to_have_value(PUZZLE[0])
+    assert digits(page) == PUZZLE
+    assert answer(page) == ANSWER
+    # The picture and its board are still there, and its panel shows the cell that has the focus.
+    page.get_by_text("1: ").click()
+    expect(page.get_by_alt_text(re.compile("found board outlined"))).to_be_visible()
+    cells(page).nth(30).click()
+    expect(page.get_by_text("The picture at row 4, column 4.")).to_be_visible()
+    assert digits(page) == sample.digits
+
+
+def test_with_another_picture_the_chosen_cell_stays_the_one_that_has_the_focus(page: Page) -> None:
+    cells(page).nth(40).click()
+    page.evaluate(
+        """async ([bytes, name]) => {
+            const files = new DataTransfer();
+            files.items.add(new File([new Uint8Array(bytes)], name, { type: "image/" + name.split(".").pop() }));
+            document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: files, bubbles: true }));
+        }""",
+        [list(a_sample().path.read_bytes()), a_sample().path.name],
+    )
+    expect(page.get_by_text("The picture at row 5, column 5.")).to_be_visible()
+    assert focused(page) == 40
+
+
+def test_the_progress_takes_room_that_was_there(page: Page) -> None:
+    below = page.get_by_text("Or try one of these:")
+    before = below.bounding_box()
+    page.evaluate(
+        """() => {
+            const bar = "<label class='reading'>Reading the digits …<progress></progress></label>";
+            document.querySelector(".st-key-bringing").firstElementChild.insertAdjacentHTML("beforeend", bar);
+        }"""
+    )
+    expect(page.get_by_text("Pictures stay in memory")).not_to_be_visible()
+    assert below.bounding_box() == before
+
+
 def test_a_screenshot_pasted_anywhere_is_read(page: Page) -> None:
     sample = a_sample()
     page.evaluate(

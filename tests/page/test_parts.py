@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from page import MOST_BOARDS, Sheet, Shelf, advice, alternatives, judge, sudoku_table
+from page import MOST_BOARDS, Sheet, Shelf, advice, alternatives, judge, pasted, sudoku_table
 from page.ahead import PARTS, parts_ahead
 from page.clues import MOST_OPEN, mistake_in, mistakes_in, open_cells
 from page.picture import Picture
@@ -55,6 +55,37 @@ def test_of_another_board_in_the_same_picture_nothing_is_kept() -> None:
     other = PUZZLE[::-1]
     assert sheet.read_again(other, kinds[::-1], (4,)).digits == other
     assert Sheet(digits=sheet.digits).read_again(PUZZLE, kinds, ()).digits == PUZZLE
+
+
+def test_a_board_pasted_over_a_pictures_is_told_from_its_corrections() -> None:
+    sheet = read_sheet()
+    assert sheet.resembles(ANSWER)
+    assert sheet.resembles("6" + PUZZLE[1:])
+    assert not sheet.resembles(PUZZLE[::-1])
+    assert not sheet.resembles(81 * ".")
+    other = sheet.pasted(PUZZLE[::-1])
+    assert set(other.kinds) == {"given", "blank"}
+    assert other.source > sheet.source
+
+
+@pytest.mark.parametrize(
+    "state",
+    [None, "text", {}, {"pasted": PUZZLE}, {"pasted": {"version": 1}}, {"pasted": {"version": 0, "digits": PUZZLE}}],
+)
+def test_nothing_was_pasted(state: object) -> None:
+    assert pasted(read_sheet(), state) is None
+
+
+def test_what_was_pasted_belongs_to_the_board_it_was_pasted_over() -> None:
+    sheet = read_sheet()
+    assert pasted(sheet, {"pasted": {"version": sheet.version, "digits": ANSWER}}) == ANSWER
+
+
+def test_what_is_typed_late_goes_to_the_board_it_was_typed_in() -> None:
+    shelf = Shelf().plus(a_picture("one.png"), read_sheet(), in_front=True)
+    shelf = shelf.plus(a_picture("two.png"), Sheet(), in_front=True).typed(0, read_sheet(ANSWER))
+    assert [sheet.digits for _picture, sheet in shelf.boards] == [ANSWER, Sheet().digits]
+    assert shelf.titles() == ["1: one", "2: two"]
 
 
 def test_the_verdict_on_what_was_typed_without_a_picture() -> None:
@@ -215,7 +246,7 @@ def test_a_files_name_is_no_markdown() -> None:
 
 def test_the_page_stands_before_the_networks_are_loaded() -> None:
     loaded = "print([name for name in ('torch', 'cv2') if name in sys.modules])"
-    code = f"import sys, page; page.reader_to_come = lambda: None; import app; {loaded}"
+    code = f"import sys, page; page.load_reader = lambda: None; import app; {loaded}"
     folder = Path(__file__).parents[2]
     ran = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"

@@ -69,6 +69,26 @@ def test_a_hint_and_a_single_cell(page: Page) -> None:
     assert places_of_buttons(page) == places
 
 
+def test_a_finger_types_on_the_hints_board(phone: Page) -> None:
+    show(phone, "Hints")
+    board = phone.locator(".stepboard")
+    keys = board.get_by_role("group", name="Number pad").get_by_role("button")
+    expect(keys).to_have_count(10)
+    expect(keys.first).to_be_disabled()
+    phone.get_by_role("gridcell", name="Row 1, column 3: blank").tap()
+    board.get_by_role("button", name=ANSWER[2]).tap()
+    filled = phone.get_by_role("gridcell", name=f"Row 1, column 3: {ANSWER[2]}")
+    # It stays the chosen one, so that a slip is put right at once.
+    expect(filled).to_have_attribute("aria-selected", "true")
+    expect(filled).to_be_focused()
+    expect(cells(phone).nth(2)).to_have_accessible_name(f"row 1, column 3, {ANSWER[2]}, entered")
+    board.get_by_role("button", name="Clear the cell").tap()
+    expect(phone.get_by_role("gridcell", name="Row 1, column 3: blank")).to_be_attached()
+    box = keys.first.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+
+
 def test_steps_are_walked_through(phone: Page) -> None:
     show(phone, "All steps")
     board = phone.locator(".stepboard svg")
