@@ -103,7 +103,7 @@ def _settled(split: Split | None, digits: np.ndarray, shown: np.ndarray, belief:
     if split is None:
         return None
     player, near = split
-    clues = _clues(digits, [shown[near & ~player], shown[near & player]])
+    clues = _clues(digits, [shown[near & ~player], shown[near & player]], shown[~near])
     if clues == 1:
         player = ~player
     likely = belief[near & player].mean()
@@ -112,9 +112,14 @@ def _settled(split: Split | None, digits: np.ndarray, shown: np.ndarray, belief:
     return player, near
 
 
-def _clues(digits: np.ndarray, groups: Sequence[np.ndarray]) -> int | None:
-    """Which of these groups of cells are a puzzle's clues, if that can be told."""
-    proper = [k for k, cells in enumerate(groups) if _proper(digits, cells)]
+def _clues(digits: np.ndarray, groups: Sequence[np.ndarray], rest: np.ndarray) -> int | None:
+    """Which of these groups of cells are a puzzle's clues, if that can be told.
+
+    rest: cells of no group, as a selected one is; it may be a clue.
+    """
+    proper = [
+        k for k, cells in enumerate(groups) if _proper(digits, cells) or _proper(digits, np.concatenate([cells, rest]))
+    ]
     if len(proper) > 1:  # most of a finished board has one solution, too
         proper = [k for k in proper if len(groups[k]) <= TOO_FEW]
     return proper[0] if len(proper) == 1 else None
@@ -147,7 +152,7 @@ def _by_ink(ink: np.ndarray, usual: np.ndarray, belief: np.ndarray, digits: np.n
     near = off.min(axis=1) < np.where(usual, APART_FROM_BOTH * apart, max(APART / 2, BETWEEN * apart))
     if len(means) > 2:
         cells = np.flatnonzero(digits)
-        clues = _clues(digits, [cells[near & (group == k)] for k in range(len(means))])
+        clues = _clues(digits, [cells[near & (group == k)] for k in range(len(means))], cells[~near])
         if clues is not None:  # programs show the player's mistakes in an ink of their own
             return group != clues, near
         near &= group != np.bincount(group, minlength=len(means)).argmin()
@@ -185,16 +190,11 @@ def _by_ground(grounds: np.ndarray, digits: np.ndarray, belief: np.ndarray) -> S
         return None
     if (np.linalg.norm(blank - tint, axis=1) < TINGE * apart).sum() > 1 or _pattern(cells[tinted], digits):
         return None
-    # A selected cell has neither ground and may be a clue.
-    first = _proper(digits, cells[tinted]) or _proper(digits, cells[~untinted])
-    second = _proper(digits, cells[untinted]) or _proper(digits, cells[~tinted])
-    fewer = tinted if tinted.sum() < untinted.sum() else untinted
-    if first != second:
-        player = untinted if first else tinted
+    clues = _clues(digits, [cells[untinted], cells[tinted]], cells[~tinted & ~untinted])
+    if clues is not None:
+        player = untinted if clues == 1 else tinted
     elif not played:
-        if not first or fewer.sum() > TOO_FEW:
-            return None
-        player = ~fewer
+        return None
     elif tinted.sum() < FEWEST_CLUES <= untinted.sum() or belief[tinted].mean() > LIKELIER * belief[untinted].mean():
         player = tinted
     else:
