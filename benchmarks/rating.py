@@ -4,8 +4,9 @@
 
 rated_ser.csv holds puzzles with the rating Sudoku Explainer gave them. Of the other sets, levels and techniques are
 counted: in how many puzzles each is used. --every N takes each N-th puzzle of every set. --explain also solves them by
-the techniques of explanations, and prints how many need no trial and error. --met looks at every stage of these for all
-techniques that need no long chains, also where an easier one is taken instead. Times are processor time.
+the techniques of explanations, rated_ser.csv as well, and prints how many need no trial and error and how many steps
+contradict the solution. --met looks at every stage of these for all techniques that need no long chains, also where an
+easier one is taken instead. Times are processor time.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from solver import Explanation, Grid, Rating, explain, rate
+from solver import Explanation, Grid, Rating, explain, rate, solve
 from solver.techniques import TECHNIQUES, Candidates
 
 SETS = ("easy", "clue17", "top1465", "hardest")
@@ -40,6 +41,23 @@ def explained(puzzle: str) -> tuple[Explanation, float]:
     """The explanation and the seconds it took."""
     started = process_time()
     return explain(Grid.parse(puzzle)), process_time() - started
+
+
+def wrong_steps(explanation: Explanation) -> int:
+    """How many steps contradict the solution."""
+    answer = solve(explanation.start).grid
+    assert answer is not None
+    return sum(
+        any(answer.digits[cell] != digit for cell, digit in step.placements)
+        or any(answer.digits[cell] == digit for cell, digit in step.eliminations)
+        for step in explanation.steps
+    )
+
+
+def puzzles_of(file: Path, every: int) -> list[str]:
+    """Each N-th puzzle of a set: one a line, or `puzzle,rating` below a heading."""
+    lines = file.read_text().split()
+    return [line.split(",")[0] for line in (lines[1:] if file.suffix == ".csv" else lines)][::every]
 
 
 def met(puzzle: str) -> set[str]:
@@ -96,7 +114,7 @@ def times(seconds: Sequence[float]) -> str:
 
 def survey(file: Path, every: int, run: Callable[..., list[tuple[Rating, float]]]) -> None:
     """Print levels and techniques of a set."""
-    found = run(rated, file.read_text().split()[::every])
+    found = run(rated, puzzles_of(file, every))
     levels = Counter(rating.level for rating, _ in found)
     used = Counter(technique for rating, _ in found for technique in rating.techniques)
     print(f"{file.name}: {len(found)} puzzles, {times([seconds for _, seconds in found])}")
@@ -106,17 +124,18 @@ def survey(file: Path, every: int, run: Callable[..., list[tuple[Rating, float]]
 
 def tell(file: Path, every: int, run: Callable[..., list[tuple[Explanation, float]]]) -> None:
     """Print what it takes to explain a set, and how often guessing is needed."""
-    found = run(explained, file.read_text().split()[::every])
+    found = run(explained, puzzles_of(file, every))
     used = Counter(technique for explanation, _ in found for technique in explanation.techniques)
     pure = sum(explanation.solved and GUESSED not in explanation.techniques for explanation, _ in found)
     print(f"{file.name} explained: {len(found)} puzzles, {times([seconds for _, seconds in found])}")
-    print(f"  without trial and error: {pure / len(found):.2%}")
+    steps, wrong = sum(len(each.steps) for each, _ in found), sum(wrong_steps(each) for each, _ in found)
+    print(f"  without trial and error: {pure / len(found):.2%}; {steps} steps, {wrong} of them wrong")
     print("  puzzles with: " + ", ".join(f"{technique} {number}" for technique, number in used.most_common()))
 
 
 def look_for_all(file: Path, every: int, run: Callable[..., list[set[str]]]) -> None:
     """Print in how many puzzles of a set each technique is there to be seen, whether or not it is taken."""
-    found = run(met, file.read_text().split()[::every])
+    found = run(met, puzzles_of(file, every))
     counts = Counter(key for there in found for key in there)
     easy = [technique.key for technique in TECHNIQUES if technique.rating < CHAINS]
     print(f"{file.name}, of {len(found)} puzzles there are at some stage: ", end="")
@@ -141,8 +160,8 @@ def main() -> None:
         compare(options.puzzles / "rated_ser.csv", options.every, run)
         for name in options.sets:
             survey(options.puzzles / f"{name}.txt", options.every, run)
-        for name in options.sets if options.explain else ():
-            tell(options.puzzles / f"{name}.txt", options.every, run)
+        for name in ("rated_ser.csv", *(f"{name}.txt" for name in options.sets)) if options.explain else ():
+            tell(options.puzzles / name, options.every, run)
         for name in options.sets if options.met else ():
             look_for_all(options.puzzles / f"{name}.txt", options.every, run)
 
