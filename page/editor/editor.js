@@ -65,10 +65,10 @@ class Editor {
         // The cell that has the focus keeps it, and stays the chosen one.
         this.at = Math.max(0, this.cells.focused);
         this.checked = new Set();
-        this.say(this.announcement);
       } else {
         this.remember();
       }
+      if (other || this.announcement) this.say(this.announcement);
       this.announcement = "";
       this.entered = new Set(data.entered);
       this.digits = data.digits;
