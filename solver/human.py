@@ -147,8 +147,7 @@ def hint(
         blank = [cell for cell in range(rules.cells) if not board.digits[cell]]
         lacking = tuple(cell for cell in blank if answer[cell] not in marks[cell])
         for cell in blank:
-            if cell not in lacking:
-                left.cells[cell] &= sum(1 << digit for digit in marks[cell])
+            left.cells[cell] &= sum(1 << digit for digit in marks[cell])
     step = next_step(board, until)
     while step and not step.placements and not any(left.cells[cell] >> digit & 1 for cell, digit in step.eliminations):
         board.apply(step)

@@ -89,7 +89,7 @@ def test_hints_on_half_filled_boards_are_right(rules: Rules, seed: int) -> None:
             assert stage.endswith(".")
             assert "{" not in stage
         if marks and not found.step.placements:
-            assert any(digit in marks[cell] or cell in lacking for cell, digit in found.step.eliminations)
+            assert any(digit in marks[cell] for cell, digit in found.step.eliminations)
 
 
 @pytest.mark.parametrize("rules", EVERY, ids=lambda rules: f"{rules.name}-{rules.size}")

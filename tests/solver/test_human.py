@@ -88,6 +88,26 @@ def test_marks_without_the_right_digit_are_named_and_do_not_mislead() -> None:
     assert found.step == step
 
 
+def test_steps_taken_are_not_told_again_where_marks_lack_the_right_digit() -> None:
+    grid = Grid.parse(HARD)
+    answer = solve(grid).grid
+    assert answer is not None
+    board = Candidates.of(grid)
+    marks = [held - {right} or held for held, right in zip(all_marks(board), answer.digits, strict=True)]
+    entered = dict(enumerate(grid.digits))
+    struck = 0
+    while step := hint(grid, filled(entered), marks).step:
+        gone = [(cell, digit) for cell, digit in step.eliminations if digit in marks[cell]]
+        assert step.placements or gone
+        for cell, digit in gone:
+            # A cell without any mark would count as one without notes.
+            marks[cell] = marks[cell] - {digit} or {answer.digits[cell]}
+        entered.update(step.placements)
+        struck += len(gone)
+    assert filled(entered) == answer
+    assert struck
+
+
 def test_a_few_marks_are_notes_and_left_alone() -> None:
     grid = Grid.parse(EASY)
     marks: list[set[int]] = [set() for _ in range(81)]
