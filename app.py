@@ -77,7 +77,9 @@ def work_on_board(left: DeltaGenerator, middle: DeltaGenerator, right: DeltaGene
     # What is written first arrives first, and the picture takes longest to draw.
     with right:
         page.show_answer(verdict, stand)
-        page.show_exports(shown)
+        # A fragment within a fragment: without a place of its own each run would add another.
+        with st.container():
+            page.show_exports(shown)
     with middle:
         show_board(shown, thinking=thinking)
         page.show_on_paper()

@@ -50,6 +50,13 @@ def test_upload_correct_a_cell_and_see_the_table(page: Page) -> None:
     cells(page).nth(blank).press(solved[blank])
     expect(page.locator('table.sudoku td[data-kind="corrected"]')).to_have_count(1)
     assert answer(page) == solved
+    # An edit runs a part of the page alone, which takes the place of what it showed before.
+    for once in (
+        page.get_by_text("Save or share"),
+        page.get_by_role("button", name="Start over"),
+        page.get_by_role("grid"),
+    ):
+        expect(once).to_have_count(1)
 
 
 def test_a_board_pasted_as_text_is_solved(page: Page) -> None:
