@@ -42,7 +42,7 @@ def main() -> None:
     state.sheet = page.edited(state.sheet, state.get("editor"))
     page.open_link()
 
-    with st.container(horizontal=True, horizontal_alignment="distribute", key="top"):
+    with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center", key="top"):
         st.title(_("Sudoku from a picture"), anchor=False, width="content")
         choose_language()
     st.markdown(_("Bring a screenshot or a photo, check what was read, and get the answer."))
