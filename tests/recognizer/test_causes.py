@@ -31,9 +31,10 @@ def reader() -> Reader:
 @pytest.fixture(autouse=True)
 def calm(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing laid over the boards but what a test asks for."""
-    for name, value in vars(recipe.Highlight).items():
-        if isinstance(value, Chance):
-            monkeypatch.setattr(recipe.Highlight, name, Chance(0.0, "calm"))
+    for nuisances in (recipe.Highlight, recipe.Variant):
+        for name, value in vars(nuisances).items():
+            if isinstance(value, Chance):
+                monkeypatch.setattr(nuisances, name, Chance(0.0, "calm"))
     monkeypatch.setattr(recipe.Ink, "mark_circle", Chance(0.0, "calm"))
 
 
@@ -44,6 +45,7 @@ def style(**changes: object) -> Style:
         draw_style(np.random.default_rng(1), FONTS, paper=False),
         paper=False, dark=False, page=WHITE, cell=WHITE, shade=(225, 225, 230), thin=(150, 150, 150), thick=BLACK,
         frame=BLACK, given=BLACK, entry=(40, 80, 200), mark=(110, 110, 110), mark_disc=(120, 120, 120),
+        mark_colours=((110, 110, 110),), marks_struck=False, characters=False, widths=(1.0,) * 9,
         accent=(150, 160, 250), aspect=1.0, thin_width=0.03, box_width=0.07, frame_width=0.07, ornate=0.0,
         double_box=False, dashed=False, tile_gap=0.0, tile_round=0.0, tile_outline=False, bevel=0.0, box_gap=0.0,
         checkered_boxes=False, striped=False, checkered_cells=False, headers=False, wobble=False, given_font=sans,
@@ -52,6 +54,8 @@ def style(**changes: object) -> Style:
         colour_by_digit=False, discs=False, disc_radius=0.4, outline=0.0, shadow=False, mark_layout="grid",
         mark_height=0.2, mark_spread=0.28,
     )  # fmt: skip
+    if "mark" in changes:
+        changes["mark_colours"] = (changes["mark"],)
     return replace(plain, **changes)  # type: ignore[arg-type]
 
 
@@ -142,6 +146,25 @@ def test_a_cursor_over_a_blank_cell_is_no_digit(reader: Reader, monkeypatch: pyt
     reading = read(reader, content(), style(), seed=seed)
     assert all(cell.digit == 0 or cell.confidence < DOUBTFUL or true for cell, true in
                zip(reading.cells, content().digits.tolist(), strict=True))  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_sums_of_cages_are_no_digits(reader: Reader, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    for name in ("cages", "caged"):
+        monkeypatch.setattr(recipe.Variant, name, Chance(1.0, "this test"))
+    assert read(reader, content(), style(), seed=seed).digits == PUZZLE
+
+
+@pytest.mark.parametrize("name", ["lines", "dots", "shapes", "diagonals", "coloured_cells", "coloured_regions"])
+def test_what_further_rules_draw_is_no_digit(reader: Reader, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setattr(recipe.Variant, name, Chance(1.0, "this test"))
+    assert read(reader, content(), style(), seed=2).digits == PUZZLE
+
+
+def test_boxes_of_characters_stand_apart(reader: Reader) -> None:
+    mono = next(font for font in FONTS if font.style == "mono")
+    look = style(characters=True, box_gap=0.7, thin_width=0.0, given_font=mono, digit_height=0.5, **DARK)
+    assert read(reader, content(), look).digits == PUZZLE
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
