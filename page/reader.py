@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING
@@ -40,4 +41,15 @@ def _tried_reader() -> Reader:
             reader.read(decode_image(sample.path.read_bytes()))
         except Exception:
             logger.exception("The reader was not tried.")
+    _keep_for_good()
     return reader
+
+
+def _keep_for_good() -> None:
+    """Has garbage collection pass over everything that is there by now, the libraries above all.
+
+    Streamlit collects after each run of the page, and nothing is sent meanwhile: to look all of that through takes
+    longer than to answer an edit.
+    """
+    gc.collect()
+    gc.freeze()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -10,14 +11,15 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+import streamlit as st
 
-from page import MOST_BOARDS, Sheet, Shelf, advice, alternatives, judge, pasted, sudoku_table
+from page import MOST_BOARDS, Sheet, Shelf, advice, alternatives, judge, load_reader, pasted, sudoku_table
 from page.ahead import PARTS, parts_ahead
 from page.clues import MOST_OPEN, mistake_in, mistakes_in, open_cells
 from page.picture import Picture
 from page.words import places
 from solver import Grid, solutions
-from tests.page.fakes import ANSWER, PUZZLE
+from tests.page.fakes import ANSWER, PUZZLE, FakeReader
 
 
 def read_sheet(digits: str = PUZZLE, unsure: tuple[int, ...] = ()) -> Sheet:
@@ -250,6 +252,18 @@ def test_the_page_stands_before_the_networks_are_loaded() -> None:
     folder = Path(__file__).parents[2]
     ran = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"
+
+
+def test_garbage_collection_passes_over_what_is_there_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("recognizer.Reader", FakeReader)
+    before = gc.get_freeze_count()
+    st.cache_resource.clear()
+    try:
+        load_reader().result()
+        assert gc.get_freeze_count() > before + 10_000
+    finally:
+        gc.unfreeze()
+        st.cache_resource.clear()
 
 
 def test_the_scripts_that_the_first_picture_needs_are_those_of_this_streamlit() -> None:
