@@ -28,7 +28,8 @@ def main() -> None:
     state.setdefault("picture", None)
     state.setdefault("trouble", "")
     state.setdefault("shelf", page.Shelf())  # all boards; sheet and picture are those of the one in front
-    state.setdefault("left", None)  # number and sheet of the board that was in front before a picture came
+    # Number and sheet of the board that was in front before a picture came; without a number if it was empty.
+    state.setdefault("left", None)
     state.setdefault("upload", 0)  # part of the uploader's key: a new number empties it
     state.setdefault("refused", "")  # what was said of files that came with those to be read, but were not taken
     state.setdefault("waiting", [])  # name and bytes of files still to be read

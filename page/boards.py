@@ -59,11 +59,21 @@ def _close() -> None:
 
 
 def take_late() -> None:
-    """What was typed while the picture was read that is in front now belongs to the board that was there before."""
+    """What was typed while the picture was read that is in front now belongs to the board that was there before.
+
+    One that was empty then has given up its place, and comes back as a board of its own.
+    """
     state = st.session_state
-    if state.left is not None:
-        index, sheet = state.left
-        state.shelf = state.shelf.typed(index, edited(sheet, state.get("editor")))
+    if state.left is None:
+        return
+    index, sheet = state.left
+    typed = edited(sheet, state.get("editor"))
+    if index is not None:
+        state.shelf = state.shelf.typed(index, typed)
+    elif typed.digits.strip("."):
+        state.shelf = state.shelf.put_away(state.picture, state.sheet).plus(None, typed, in_front=False)
+        state.left = (len(state.shelf.boards) - 1, sheet)
+        st.rerun()
 
 
 def take_pasted() -> None:

@@ -120,9 +120,11 @@ def _open_picture(file: Brought, progress: Progress) -> None:
         return
     picture = picture_of(file.name, image, reading, file.data)
     sheet = Sheet() if reading is None else sheet_after(state.sheet, reading)
-    before, left = state.shelf.front, state.sheet
-    show(state.shelf.plus(picture, sheet, in_front=state.fresh and reading is not None))
-    state.left = (before, left) if state.shelf.front != before else None
+    before, left, behind = state.shelf, state.left, state.sheet
+    show(before.plus(picture, sheet, in_front=state.fresh and reading is not None))
+    kept = state.shelf.boards[before.front] is before.in_front
+    same = kept and state.shelf.front == before.front
+    state.left = left if same else (before.front if kept else None, behind)
     if reading is not None:
         state.fresh = False
     leave_link()

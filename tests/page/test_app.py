@@ -370,6 +370,22 @@ def test_what_is_typed_as_a_board_is_chosen_is_kept_too(app: AppTest) -> None:
     assert app.session_state["sheet"].digits == changed
 
 
+@pytest.mark.parametrize("more", [0, 1])
+def test_what_is_typed_on_the_empty_board_while_pictures_are_read_is_a_board_of_its_own(
+    app: AppTest, more: int
+) -> None:
+    version = app.session_state["sheet"].version
+    files = [(f"{number}.png", picture(Fake()), "image/png") for number in range(1 + more)]
+    app.file_uploader[0].set_value(files).run()
+    for digits in ("5" + 80 * ".", "53" + 79 * "."):
+        app.session_state["editor"] = {"edit": {"version": version, "digits": digits, "checked": []}}
+        app.run()
+        assert boards(app) == [*["1: 0", "2: 1"][: 1 + more], f"{2 + more}: typed in"]
+        assert app.session_state["sheet"].digits == PUZZLE
+    choose(app, 1 + more)
+    assert app.session_state["sheet"].digits == "53" + 79 * "."
+
+
 def test_a_typed_board_stays_beside_a_picture(app: AppTest) -> None:
     type_in(app, ANSWER)
     upload(app, picture(Fake()))
