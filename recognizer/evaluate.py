@@ -19,18 +19,22 @@ from detector import find_weights, save_weights
 from recognizer.digitnet import DigitNet
 from recognizer.recognizer import open_digitnet
 from recognizer.train import Boards, Truth
-from synth_data import legible, load_fonts
+from synth_data import digits_shown, legible, load_fonts
 
 WEIGHTS = Path(__file__).parent / "weights"
 SEED = 900_001
 """A series that no training draws from."""
 GLANCE = 2.0
-"""How many times better than barely legible a picture shows its digits that a person reads at a glance."""
+"""How many times better than barely legible a digit shows that a person reads at a glance."""
 
 
-class Clear(Dataset[tuple[Truth, bool, np.ndarray]]):
-    """Boards in typefaces held out, each with whether it is read at a glance, that is, shows twice as well as it must,
-    and which of its digits (81,) are handwritten."""
+class Clear(Dataset[tuple[Truth, np.ndarray, np.ndarray]]):
+    """Boards in typefaces held out, each with which of its cells (81,) are read at a glance and which of its digits
+    (81,) are handwritten.
+
+    At a glance: digits that show twice as well as they must, which leaves out those under a cursor; blanks of boards
+    whose digits do.
+    """
 
     def __init__(self, length: int) -> None:
         self.boards = Boards(SEED, load_fonts("held-out"), length)
@@ -38,9 +42,10 @@ class Clear(Dataset[tuple[Truth, bool, np.ndarray]]):
     def __len__(self) -> int:
         return len(self.boards)
 
-    def __getitem__(self, index: int) -> tuple[Truth, bool, np.ndarray]:
+    def __getitem__(self, index: int) -> tuple[Truth, np.ndarray, np.ndarray]:
         sample = self.boards.picture(index)
-        return self.boards[index], legible(sample, GLANCE), sample.by_hand
+        clear = np.where(sample.content.digits > 0, digits_shown(sample, GLANCE), legible(sample, GLANCE))
+        return self.boards[index], clear, sample.by_hand
 
 
 class Answers(NamedTuple):
@@ -69,12 +74,12 @@ def collect(model: DigitNet, boards: int) -> Answers:
             output = model(batch.crops.float())
             upright = (batch.turn == 0) & batch.fits
             sure = (batch.digits > 0) & upright[:, None] & batch.known[:, None]
-            blank = (batch.digits == 0) & upright[:, None] & clear[:, None]
+            blank = (batch.digits == 0) & upright[:, None] & clear
             parts.append(
                 (
                     output.digits[upright].flatten(0, 1),
                     batch.digits[upright].flatten(),
-                    clear[upright, None].expand(-1, 81).flatten(),
+                    clear[upright].flatten(),
                     by_hand[upright].flatten(),
                     output.entry[sure] > 0,
                     batch.entry[sure] > 0.5,

@@ -7,7 +7,7 @@ code it judges.
 from synth_data.camera import Sample
 from synth_data.content import BLANK, ENTRY, GIVEN, Content
 from synth_data.fonts import Font, load_fonts
-from synth_data.legible import Legibility, legibility, legible
+from synth_data.legible import Legibility, digits_shown, legibility, legible
 from synth_data.sample import draw_sample
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "Font",
     "Legibility",
     "Sample",
+    "digits_shown",
     "draw_sample",
     "legibility",
     "legible",

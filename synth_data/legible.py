@@ -9,6 +9,9 @@ import numpy as np
 from synth_data.camera import Sample
 from synth_data.recipe import Legible
 
+LIMITS = (Legible.height, Legible.contrast, Legible.likeness)
+"""What a digit must reach to be read, in the order of `Legibility`."""
+
 
 class Legibility(NamedTuple):
     """How well the digits of a picture show, one number a digit, in row-major order of the cells that have one.
@@ -64,5 +67,12 @@ def legible(sample: Sample, times: float = 1.0) -> bool:
     if not sample.content.digits.any():
         return True
     worst = [float(np.quantile(values, Legible.worst)) for values in legibility(sample)]
-    limits = (Legible.height, Legible.contrast, Legible.likeness)
-    return all(value >= times * limit for value, limit in zip(worst, limits, strict=True))
+    return all(value >= times * limit for value, limit in zip(worst, LIMITS, strict=True))
+
+
+def digits_shown(sample: Sample, times: float = 1.0) -> np.ndarray:
+    """(81,) bool, the digits that show well enough to be read, each by itself. times: as for `legible`."""
+    shown = sample.content.digits > 0
+    limits = times * np.array(LIMITS, dtype=np.float32)
+    shown[shown] = (np.stack(legibility(sample), axis=1) >= limits).all(axis=1)
+    return shown

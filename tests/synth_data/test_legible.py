@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from synth_data import Sample, draw_sample, legibility, legible, load_fonts
+from synth_data import Sample, digits_shown, draw_sample, legibility, legible, load_fonts
 
 FONTS = load_fonts("bundled")
 
@@ -53,3 +53,17 @@ def test_tiny_pictures_are_illegible(clear: Sample) -> None:
 def test_an_empty_board_is_legible(clear: Sample) -> None:
     empty = replace(clear.content, digits=np.zeros(81, dtype=np.uint8))
     assert legible(replace(clear, content=empty))
+
+
+def test_a_digit_under_a_cursor_does_not_show_but_its_neighbours_do(clear: Sample) -> None:
+    assert (digits_shown(clear) == (clear.content.digits > 0)).all()
+    assert not digits_shown(clear, 100.0).any()
+    hidden = int(np.flatnonzero(clear.content.digits)[0])
+    row, column = divmod(hidden, 9)
+    corners = clear.lattice[row : row + 2, column : column + 2].reshape(-1, 2)
+    (left, top), (right, bottom) = corners.min(axis=0).astype(int), corners.max(axis=0).astype(int)
+    image = clear.image.copy()
+    image[top:bottom, left:right] = image[top, left]
+    shown = digits_shown(replace(clear, image=image))
+    assert not shown[hidden]
+    assert shown.sum() >= (clear.content.digits > 0).sum() - 1
