@@ -166,7 +166,7 @@ def _mean(losses: Tensor) -> Tensor:
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--steps", type=int, default=4000)
+    parser.add_argument("--steps", type=int, default=7000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--run", type=Path, default=Path("runs/recognizer"), help="folder of checkpoint and log")
     parser.add_argument("--out", type=Path, default=Path(__file__).parent / "weights", help="folder for the weights")
