@@ -28,9 +28,9 @@ GLANCE = 2.0
 """How many times better than barely legible a digit shows that a person reads at a glance."""
 
 
-class Clear(Dataset[tuple[Truth, np.ndarray, np.ndarray]]):
-    """Boards in typefaces held out, each with which of its cells (81,) are read at a glance and which of its digits
-    (81,) are handwritten.
+class Clear(Dataset[tuple[Truth, np.ndarray, np.ndarray, bool]]):
+    """Boards in typefaces held out, each with which of its cells (81,) are read at a glance, which of its digits (81,)
+    are handwritten, and whether the picture as a whole is read at a glance.
 
     At a glance: digits that show twice as well as they must, which leaves out those under a cursor; blanks of boards
     whose digits do.
@@ -42,17 +42,18 @@ class Clear(Dataset[tuple[Truth, np.ndarray, np.ndarray]]):
     def __len__(self) -> int:
         return len(self.boards)
 
-    def __getitem__(self, index: int) -> tuple[Truth, np.ndarray, np.ndarray]:
+    def __getitem__(self, index: int) -> tuple[Truth, np.ndarray, np.ndarray, bool]:
         sample = self.boards.picture(index)
-        clear = np.where(sample.content.digits > 0, digits_shown(sample, GLANCE), legible(sample, GLANCE))
-        return self.boards[index], clear, sample.by_hand
+        whole = legible(sample, GLANCE)
+        clear = np.where(sample.content.digits > 0, digits_shown(sample, GLANCE), whole)
+        return self.boards[index], clear, sample.by_hand, whole
 
 
 class Answers(NamedTuple):
     """Of N cells of upright boards, the logits (N, 10), the truth (N,), whether read at a glance and whether by hand
     (N,); of the cells whose kind shows, entries guessed and true; of blank cells read at a glance, marks guessed and
-    true (N, 9); of all boards whether they were told from what is none, and of real ones whether their turn was told
-    right."""
+    true (N, 9); of boards that are none, and of those that are and are read at a glance, how probably they are one
+    (N,); of all whether one was told from the other, and of real ones whether their turn was told right."""
 
     logits: np.ndarray
     truth: np.ndarray
@@ -62,6 +63,8 @@ class Answers(NamedTuple):
     entry_truth: np.ndarray
     marks: np.ndarray
     marks_truth: np.ndarray
+    misfits: np.ndarray
+    clear_fits: np.ndarray
     fits: np.ndarray
     turns: np.ndarray
 
@@ -70,7 +73,7 @@ def collect(model: DigitNet, boards: int) -> Answers:
     """What the network says of so many boards."""
     parts: list[tuple[Tensor, ...]] = []
     with torch.inference_mode():
-        for batch, clear, by_hand in DataLoader(Clear(boards), batch_size=8, num_workers=1):
+        for batch, clear, by_hand, whole in DataLoader(Clear(boards), batch_size=8, num_workers=1):
             output = model(batch.crops.float())
             upright = (batch.turn == 0) & batch.fits
             sure = (batch.digits > 0) & upright[:, None] & batch.known[:, None]
@@ -85,6 +88,8 @@ def collect(model: DigitNet, boards: int) -> Answers:
                     batch.entry[sure] > 0.5,
                     output.marks[blank] > 0,
                     batch.marks[blank] > 0.5,
+                    torch.sigmoid(output.fits[~batch.fits]),
+                    torch.sigmoid(output.fits[batch.fits & whole]),
                     ((output.fits > 0) == batch.fits).float(),
                     (output.turn.argmax(-1) == batch.turn)[batch.fits].float(),
                 )
@@ -147,6 +152,9 @@ def main() -> None:
     for threshold in (0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99):
         doubt = confidence < threshold
         print(f"under {threshold}: {doubt[~right].mean():.3f} of wrong cells, {doubt[right].mean():.4f} of right cells")
+    for threshold in (0.05, 0.5, 0.7, 0.8, 0.85, 0.9, 0.95):
+        none, some = (answers.misfits < threshold).mean(), (answers.clear_fits < threshold).mean()
+        print(f"fits under {threshold}: {none:.3f} of what is no board, {some:.4f} of boards read at a glance")
     if args.calibrate:
         card = {key: value for key, value in card.items() if key not in ("format", "config")}
         print(save_weights("digitnet", model, card | {"temperature": temperature, "held_out_fonts": figures}, WEIGHTS))
