@@ -33,6 +33,8 @@ def main() -> None:
     state.setdefault("upload", 0)  # part of the uploader's key: a new number empties it
     state.setdefault("refused", "")  # what was said of files that came with those to be read, but were not taken
     state.setdefault("waiting", [])  # name and bytes of files still to be read
+    state.setdefault("brought", 0)  # how many they were at first
+    state.setdefault("closed", ())  # picture and sheet of the boards that were closed last
     state.setdefault("fresh", False)  # whether the next picture that is read is to be shown
     state.setdefault("setting", False)  # whether the person is setting the board's corners
     state.setdefault("drawing", None)  # the picture as it was shown last
@@ -56,6 +58,8 @@ def main() -> None:
     page.declare_language()
     # Now that the page stands, and before there is a picture to wait for it.
     page.load_reader()
+    if state.waiting:
+        st.rerun()
 
 
 @st.fragment
@@ -126,6 +130,7 @@ def take_picture() -> None:
         st.caption(page.together(gone, _("Digits stay in this tab until it is closed.")))
     if state.trouble:
         st.error(state.trouble, icon=":material/error:")
+    page.offer_closed()
     if len(state.shelf.boards) > 1:
         page.choose_board()
     elif state.picture is None and (samples := page.list_samples()):
@@ -151,7 +156,9 @@ def show_board(verdict: page.Verdict, *, thinking: bool) -> None:
         if kept:
             st.caption(_("This board was kept when the page was loaded again. Its picture was not."))
         else:
-            st.caption(_("This board came with the link that you opened.") if linked else page.advice(sheet))
+            st.caption(
+                _("This board came with the link that you opened.") if linked else page.advice(sheet, verdict.sentence)
+            )
         page.show_editor(
             sheet,
             key="editor",

@@ -1,7 +1,7 @@
 """The page's own parts, beside `app.py`, which wires them together."""
 
 from page.answer import VIEWS, show_answer
-from page.boards import choose_board, keep_session, open_link, take_late, take_pasted
+from page.boards import choose_board, keep_session, offer_closed, open_link, take_late, take_pasted
 from page.bringing import ask_for, read_again, read_waiting, receive, refuse
 from page.corners import corners_asked
 from page.editor import edited, pasted, show_editor
@@ -85,6 +85,7 @@ __all__ = [
     "listen_for_files",
     "load_reader",
     "next_hint",
+    "offer_closed",
     "open_link",
     "pasted",
     "picture_of",

@@ -7,6 +7,7 @@ import streamlit as st
 from page.editor import edited, pasted
 from page.keep import keep_boards, kept_shelf
 from page.language import gettext as _
+from page.language import ngettext
 from page.links import LINK_PARAMETER, LinkError, sheet_from_link
 from page.sheet import Sheet
 from page.shelf import Shelf, full_shelf
@@ -54,7 +55,29 @@ def _turn() -> None:
 
 def _close() -> None:
     put_away()
-    show(st.session_state.shelf.without_front())
+    state = st.session_state
+    state.closed = (state.shelf.in_front,)
+    show(state.shelf.without_front())
+    leave_link()
+
+
+def offer_closed() -> None:
+    """What was closed last can be brought back, until the next picture."""
+    count = len(st.session_state.closed)
+    if count:
+        text = ngettext("Bring back the board that was closed", "Bring back the {count} boards that were closed", count)
+        st.button(text.format(count=count), key="bring-back", on_click=_bring_back, icon=":material/undo:")
+
+
+def _bring_back() -> None:
+    put_away()
+    state = st.session_state
+    shelf = state.shelf
+    for number, (picture, sheet) in enumerate(state.closed):
+        if not shelf.full:
+            shelf = shelf.plus(picture, sheet, in_front=number == 0)
+    show(shelf)
+    state.closed, state.trouble = (), ""
     leave_link()
 
 
@@ -126,7 +149,9 @@ def start_over() -> None:
 
 
 def begin_anew() -> None:
-    """The same at the person's wish, which concerns the whole page."""
+    """The same at the person's wish, which concerns the whole page, and may be taken back."""
+    put_away()
+    st.session_state.closed = st.session_state.shelf.filled
     start_over()
     st.rerun()
 
@@ -134,9 +159,10 @@ def begin_anew() -> None:
 def keep_session() -> None:
     """Over a reload, by their digits."""
     state = st.session_state
-    sheets = [sheet for _picture, sheet in state.shelf.put_away(state.picture, state.sheet).boards]
+    shelf = state.shelf.put_away(state.picture, state.sheet)
+    boards = [(picture.name if picture else sheet.name, sheet) for picture, sheet in shelf.boards]
     link = st.query_params.get(LINK_PARAMETER)
-    keep_boards(sheets, state.shelf.front, link, key="keep", fresh=state.first is None, on_kept=_take_kept)
+    keep_boards(boards, state.shelf.front, link, key="keep", fresh=state.first is None, on_kept=_take_kept)
     state.first = state.first or state.sheet
 
 

@@ -52,19 +52,22 @@ def refuse() -> None:
 
 
 def read_waiting(place: DeltaGenerator) -> None:
-    """Read what was brought. The first board found is shown; the others can be chosen. place: for the progress."""
+    """Read the first of what was brought; a run of the page for each picture, so that each is seen once it is read.
+
+    The first board found is shown; the others can be chosen. place: for the progress.
+    """
     state = st.session_state
-    count = len(state.waiting)
-    for number in range(1, count + 1):
-        with Progress(place, number, count) as progress:
-            try:
-                _open_picture(state.waiting[0], progress)
-            except Exception:
-                # Whatever it is, it would come again with every run for as long as the file waits.
-                logger.exception("A picture could not be read.")
-                _complain(state.waiting[0], _(FAULT))
-        # Only now: another language, or more files, start this script meanwhile, and so the reading, anew.
-        state.waiting.pop(0)
+    if not state.waiting:
+        return
+    with Progress(place, state.brought - len(state.waiting) + 1, state.brought) as progress:
+        try:
+            _open_picture(state.waiting[0], progress)
+        except Exception:
+            # Whatever it is, it would come again with every run for as long as the file waits.
+            logger.exception("A picture could not be read.")
+            _complain(state.waiting[0], _(FAULT))
+    # Only now: another language, or more files, start this script meanwhile, and so the reading, anew.
+    state.waiting.pop(0)
 
 
 def read_again(place: DeltaGenerator) -> None:
@@ -94,8 +97,9 @@ def read_again(place: DeltaGenerator) -> None:
 def _bring(files: Sequence[Brought]) -> None:
     """Have files read by the coming run of the page."""
     state = st.session_state
+    state.brought = len(files) + (state.brought if state.waiting else 0)
     state.waiting += files
-    state.fresh, state.kept = True, False
+    state.fresh, state.kept, state.closed = True, False, ()
     # What was said of files that came with these stays.
     state.trouble = state.refused
     state.refused = ""
@@ -115,7 +119,7 @@ def _open_picture(file: Brought, progress: Progress) -> None:
         image = decode_image(file.data)
         reading = load_reader().result().read(image, progress=progress)
     except PictureError as error:
-        _complain(file, _reassured(_(error.template).format(**error.values), opened=image is not None))
+        _complain(file, _reassured(_(error.template).format(**error.values), had=state.fresh, opened=image is not None))
     if image is None:
         return
     picture = picture_of(file.name, image, reading, file.data)
@@ -130,17 +134,18 @@ def _open_picture(file: Brought, progress: Progress) -> None:
     leave_link()
 
 
-def _reassured(sentence: str, *, opened: bool = False) -> str:
+def _reassured(sentence: str, *, had: bool = True, opened: bool = False) -> str:
     """A complaint, with the assurance that nothing is lost where there was something to lose.
 
-    opened: the picture it is about can be chosen all the same.
+    had: the board in front was there before. opened: the picture it is about can be chosen all the same.
     """
     state = st.session_state
     busy = state.picture is not None or state.sheet.digits.strip(".")
     if not busy:
         return sentence
     way = [_("Choose the new picture below to set its board's corners yourself.")] if opened else []
-    return together(sentence, _("The board you had is still here."), *way)
+    still = [_("The board you had is still here.")] if had else []
+    return together(sentence, *still, *way)
 
 
 def _complain(file: Brought, sentence: str) -> None:

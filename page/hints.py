@@ -122,13 +122,15 @@ def show_steps(stand: Stand) -> None:
             key="start",
         )
         digits = stand.right if start == starts[0] else stand.givens
-    with st.spinner(_("Explaining …")):
-        story = _told(stand.givens, digits, spoken())
+    # Streamlit's own sign of progress would stand below all that was there before.
+    place = st.empty()
+    place.markdown(_("Explaining …"))
+    story = _told(stand.givens, digits, spoken())
+    place.markdown(difficulty(story))
     if not story.finished:
         # It may go better another time, on a machine with less to do.
         _told.clear(stand.givens, digits, spoken())
         st.warning(unfinished(story))
-    st.markdown(difficulty(story))
     if story.frames:
         show_stepboard(story.frames, key="steps", source=f"{stand.givens} {digits}")
         st.caption(needed(story))

@@ -14,7 +14,7 @@ from page.clues import mistakes_in, only_solution
 from page.language import decimal, ngettext
 from page.language import gettext as _
 from page.sheet import Sheet
-from page.verdict import Outcome, Verdict
+from page.verdict import Outcome, Verdict, mostly_doubtful
 from page.words import place
 from solver import Repair, cell_name, repair
 
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 Part = Literal["board", "whole", "straight", "detector"]
 
 CHOICES = 3
-# More doubtful cells than this come of a board that was cut wrongly, not of its digits.
-MOST_DOUBTS = 40
 # A file of more bytes than this is kept as a JPEG of no more pixels along its longer side than that.
 KEPT_BYTES = 3_000_000
 KEPT_SIDE = 3000
@@ -174,7 +172,9 @@ def alternatives(picture: Picture | None, sheet: Sheet, verdict: Verdict) -> dic
         read = picture.reading.cells[cell].digit
         if sheet.digits[cell] != ".123456789"[read]:
             continue
-        chances = picture.reading.cells[cell].probabilities
+        seen = picture.reading.cells[cell]
+        # Of a board that may be cut wrongly no digit is certain, however clear it looks.
+        chances = seen.probabilities * (seen.confidence / max(float(seen.probabilities[read]), 1e-9))
         order = sorted(range(10), key=lambda digit: (digit != read, -chances[digit]))
         percents = [(".123456789"[digit], round(100 * float(chances[digit]))) for digit in order]
         choices = [percents[0], *(choice for choice in percents[1:CHOICES] if choice[1] > 0)]
@@ -206,18 +206,15 @@ def tips() -> list[str]:
     ]
 
 
-def advice(sheet: Sheet) -> str:
-    """What to look at before the answer is trusted."""
+def advice(sheet: Sheet, said: str = "") -> str:
+    """What to look at before the answer is trusted. said: by the verdict, and not to be repeated."""
     if sheet.read is None:
         return _("Type the digits in, or paste the board as text or as a link.")
     cells = sheet.doubtful
-    if not cells:
+    if not cells or said == mostly_doubtful():
         return _("Compare it with the picture; type over what is wrong.")
-    if len(cells) > MOST_DOUBTS:
-        return _(
-            "Most cells are doubtful: the board's corners may be wrong, or a part of it is out of view. "
-            "Set the corners, or take another picture."
-        )
+    if sheet.mostly_doubtful:
+        return mostly_doubtful()
     return ngettext(
         "One cell is doubtful and marked with “?”: {place}. Type it again if it is right.",
         "{count} cells are doubtful and marked with “?”. Type over what is wrong.",

@@ -9,6 +9,7 @@ from typing import Literal
 Kind = Literal["given", "entry", "corrected", "blank"]
 
 BLANK = "." * 81
+MOST_DOUBTS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class Sheet:
     checked: cells that the person has looked at and found right.
     entered: pairs of cell and digit that were put there as entries, by hand or by a hint; each counts while it stands.
     taken: what was taken from the hints, in order.
+    name: of the picture that the board came from, where it was lost in a reload.
     """
 
     version: int = 0
@@ -48,6 +50,7 @@ class Sheet:
     checked: frozenset[int] = field(default_factory=frozenset)
     entered: frozenset[tuple[int, int]] = field(default_factory=frozenset)
     taken: tuple[Taken, ...] = ()
+    name: str = ""
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
@@ -69,6 +72,11 @@ class Sheet:
         if self.read is None:
             return ()
         return tuple(cell for cell in sorted(self.unsure - self.checked) if self.digits[cell] == self.read[cell])
+
+    @property
+    def mostly_doubtful(self) -> bool:
+        """More doubtful cells than its digits give reason for: the board was cut wrongly, or is none."""
+        return len(self.doubtful) > MOST_DOUBTS
 
     def typed(self, digits: str, checked: Iterable[int], entered: Iterable[tuple[int, int]] = ()) -> Sheet:
         """The sheet after the person typed in the editor: same version, for the editor has these digits already."""

@@ -32,6 +32,11 @@ class Shelf:
     def full(self) -> bool:
         return len(self.boards) >= MOST
 
+    @property
+    def filled(self) -> tuple[tuple[Picture | None, Sheet], ...]:
+        """The boards that somebody would miss."""
+        return tuple(board for index, board in enumerate(self.boards) if not self._empty(index))
+
     def put_away(self, picture: Picture | None, sheet: Sheet) -> Shelf:
         """The board in front as the person left it."""
         boards = list(self.boards)
@@ -61,7 +66,10 @@ class Shelf:
 
     def titles(self) -> list[str]:
         """A few words for each board, in Markdown. Pasted pictures all have the same name, so they are numbered."""
-        return [f"{number}: {_name(picture)}" for number, (picture, _) in enumerate(self.boards, 1)]
+        return [
+            f"{number}: {_title(picture.name if picture else sheet.name)}"
+            for number, (picture, sheet) in enumerate(self.boards, 1)
+        ]
 
     def _empty(self, index: int) -> bool:
         picture, sheet = self.boards[index]
@@ -73,10 +81,10 @@ def full_shelf() -> str:
     return _("{count} boards are open. Close one before you bring another.").format(count=MOST)
 
 
-def _name(picture: Picture | None) -> str:
-    if picture is None:
+def _title(name: str) -> str:
+    if not name:
         return _("typed in")
-    stem = PurePath(picture.name).stem
+    stem = PurePath(name).stem
     name = stem if len(stem) <= LONGEST_NAME else f"{stem[: LONGEST_NAME - 1]}…"
     # A backslash makes signs of Markdown plain, but not the colons round the name of an icon or an emoji.
     return re.sub(r"([!-/;-@\[-`{-~])", r"\\\1", name.replace(":", "∶"))

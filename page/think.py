@@ -14,6 +14,7 @@ from solver import (
     Candidates,
     Grid,
     SearchLimitError,
+    clashes,
     explain,
     hint,
     plain_rules,
@@ -141,7 +142,7 @@ def hint_frame(stand: Stand, found: Hint | None, stage: int, wrong: Collection[i
     wrong: the cells to be marked as wrong.
     """
     if found is None or found.step is None or found.board is None or not stage:
-        return Frame(stand.givens, stand.digits, wrong=wrong)
+        return Frame(stand.givens, stand.digits, wrong=wrong, clashing=clashes(Grid.parse(stand.digits)))
     if stage < 3:
         # Where the sentence says to look: as `hint` chooses it.
         units = found.step.units[:2]

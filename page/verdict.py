@@ -75,6 +75,8 @@ def judge(sheet: Sheet) -> Verdict:
 
     if len(found) == 1:
         return Verdict("solved", _solved(sheet, wrong), found[0], wrong=wrong, seconds=seconds)
+    # What was cut wrongly is not put right digit by digit.
+    said = mostly_doubtful() if sheet.mostly_doubtful else ""
     if found:
         # Two of them differ there for certain, whatever time the search for the others takes.
         cells = tuple(cell for cell in range(81) if found[0][cell] != found[1][cell])
@@ -82,13 +84,21 @@ def judge(sheet: Sheet) -> Verdict:
         if _clue_count(sheet) >= FEWEST_CLUES:
             cells = tuple(sorted({*cells, *open_cells(sheet.digits, found[0])}))
             example = found[0] if len(cells) <= MOST_OPEN else None
-        return Verdict("many", _many(sheet, cells), example=example, differing=cells, seconds=seconds)
+        return Verdict("many", said or _many(sheet, cells), example=example, differing=cells, seconds=seconds)
     mistake = mistake_in(sheet.digits)
     suspects = () if mistake is None else (mistake,)
     if clashing:
-        sentence = _clash(sheet.digits, clashing)
+        sentence = said or _clash(sheet.digits, clashing)
         return Verdict("clash", sentence, clashing=clashing, suspects=suspects, seconds=seconds)
-    return Verdict("none", _none(sheet, mistake), suspects=suspects, seconds=seconds)
+    return Verdict("none", said or _none(sheet, mistake), suspects=suspects, seconds=seconds)
+
+
+def mostly_doubtful() -> str:
+    """What is said of a board that was cut wrongly."""
+    return _(
+        "Most cells are doubtful: the board's corners may be wrong, or a part of it is out of view. "
+        "Set the corners, or take another picture."
+    )
 
 
 def _first_two(grid: Grid) -> list[str]:

@@ -31,7 +31,9 @@ WORDS = {
     "cleared": message("Board cleared. Undo brings it back."),
     "pasted": message("Board pasted."),
     "copied": message("Board copied: 81 characters."),
-    "notPasted": message("A board to paste has 81 characters: digits, and dots or zeros for blanks."),
+    "notPasted": message(
+        "A board to paste has 81 characters: digits, and dots or zeros for blanks. This text has {count} of them."
+    ),
     "place": message("row {row}, column {column}"),
     "pictureAt": message("The picture at row {row}, column {column}."),
     "isIt": message("Which is it?"),

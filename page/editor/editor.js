@@ -283,7 +283,7 @@ class Editor {
     const board = boardIn(text);
     if (board) this.pasted(board);
     else if (ours && /^\s*[0-9.]\s*$/.test(text)) this.put(this.at, /[1-9]/.exec(text)?.[0] ?? BLANK);
-    else if (ours && text.trim()) this.say(this.data.words.notPasted);
+    else if (text.trim()) this.say(fill(this.data.words.notPasted, { count: cellsIn(text) }));
     else return;
     event.preventDefault();
   }

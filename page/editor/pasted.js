@@ -14,6 +14,9 @@ export function boardIn(text) {
   return board && /[1-9]/.test(board) ? board : null;
 }
 
+/** How many characters of a text may be cells. */
+export const cellsIn = (text) => (text.match(/[1-9.0*_xX-]/g) ?? []).length;
+
 /** In a link a board is a part of the path or a value of the query, in one of the forms that `links.py` writes. */
 function linkedBoard(text) {
   for (const address of text.match(/https?:\/\/[^\s"'<>]+/g) ?? []) {

@@ -19,21 +19,33 @@ _component = st.components.v2.component("sudoku_keep", js=(Path(__file__).parent
 
 
 def keep_boards(
-    sheets: Sequence[Sheet], front: int, link: str | None, *, key: str, fresh: bool, on_kept: Callable[[], None]
+    boards: Sequence[tuple[str, Sheet]],
+    front: int,
+    link: str | None,
+    *,
+    key: str,
+    fresh: bool,
+    on_kept: Callable[[], None],
 ) -> None:
     """Has the tab keep these boards in place of those it had. Mounted once; it shows nothing.
 
-    front: which of them is in front. link: the board in the page's address. fresh: nothing was done in this session.
-    If the tab has other boards then, of the same address, they stay; `on_kept` is called, and `kept_shelf` has them.
+    boards: each with the name of its picture, or ''. front: which of them is in front. link: the board in the page's
+    address. fresh: nothing was done in this session. If the tab has other boards then, of the same address, they stay;
+    `on_kept` is called, and `kept_shelf` has them.
     """
-    boards = [board_in_link(sheet) for sheet in sheets]
-    taken = [[_plain(step) for step in sheet.taken] for sheet in sheets]
-    data = {"boards": boards, "taken": taken, "front": front, "link": link or "", "fresh": fresh}
+    data = {
+        "boards": [board_in_link(sheet) for _name, sheet in boards],
+        "taken": [[_plain(step) for step in sheet.taken] for _name, sheet in boards],
+        "names": [name for name, _sheet in boards],
+        "front": front,
+        "link": link or "",
+        "fresh": fresh,
+    }
     _component(key=key, height="content", data=data, on_kept_change=on_kept)
 
 
 def kept_shelf(state: object) -> Shelf | None:
-    """The boards that the tab had kept, if any. state: `st.session_state` of the key of `keep_boards`."""
+    """The boards that the tab had kept, but empty ones. state: `st.session_state` of the key of `keep_boards`."""
     kept = state.get("kept") if isinstance(state, Mapping) else None
     # It comes from a browser, so it may be anything.
     if not isinstance(kept, Mapping) or not isinstance(kept.get("boards"), list):
@@ -48,7 +60,13 @@ def kept_shelf(state: object) -> Shelf | None:
     taken = kept.get("taken")
     if isinstance(taken, list) and len(taken) == len(sheets):
         sheets = [replace(sheet, taken=_steps(steps)) for sheet, steps in zip(sheets, taken, strict=True)]
-    return Shelf(tuple((None, sheet) for sheet in sheets), front)
+    names = kept.get("names")
+    if isinstance(names, list) and len(names) == len(sheets):
+        sheets = [replace(sheet, name=str(name)) for sheet, name in zip(sheets, names, strict=True)]
+    # Of a picture without a board nothing is left.
+    filled = [sheet for sheet in sheets if sheet.digits.strip(".")]
+    before = sum(bool(sheet.digits.strip(".")) for sheet in sheets[:front])
+    return Shelf(tuple((None, sheet) for sheet in filled), min(before, len(filled) - 1)) if filled else None
 
 
 def _plain(step: Taken) -> list[object]:

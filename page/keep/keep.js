@@ -1,7 +1,7 @@
 // The digits of all boards in the tab's own storage. A reload makes a new session, which asks there for what it missed.
 //
-// From Python: { boards, taken, front, link, fresh }; taken: for each board, what was taken from the hints. To Python, as
-// the trigger "kept": { boards, taken, front }
+// From Python: { boards, taken, names, front, link, fresh }; taken: for each board, what was taken from the hints;
+// names: of their pictures. To Python, as the trigger "kept": { boards, taken, names, front }
 
 const NAME = "sudoku-boards";
 
@@ -23,12 +23,13 @@ function keep(data) {
 }
 
 export default function ({ parentElement: root, data, setTriggerValue }) {
-  const { boards, taken, front, link, fresh } = data;
+  const { fresh, ...now } = data;
   const earlier = fresh ? kept() : null;
-  if (earlier && earlier.link === link && JSON.stringify(earlier.boards) !== JSON.stringify(boards)) {
-    if (!root.asked) setTriggerValue("kept", { boards: earlier.boards, taken: earlier.taken, front: earlier.front });
+  if (earlier && earlier.link === now.link && JSON.stringify(earlier.boards) !== JSON.stringify(now.boards)) {
+    const { boards, taken, names, front } = earlier;
+    if (!root.asked) setTriggerValue("kept", { boards, taken, names, front });
     root.asked = true;
   } else {
-    keep({ boards, taken, front, link });
+    keep(now);
   }
 }

@@ -37,6 +37,7 @@ WORDS = {
     "strong": message("if not, then"),
     "weak": message("if so, then not"),
     "wrong": message("wrong"),
+    "clash": message("clashes"),
 }
 """Every word that the component shows or says. Fields in braces are filled in the browser."""
 
@@ -49,7 +50,8 @@ class Frame:
     mask of its candidates, bit d for digit d; empty when none are to be shown. units: rows 0 to 8, columns 9 to 17,
     boxes 18 to 26 to be outlined. cells: to be marked as the pattern. spots: candidates, (cell, digit), of the pattern.
     placements, eliminations: what follows. links: of a chain, (start, end, strong). wrong: cells marked as wrong.
-    title, text: the technique's name and the sentence. rating: how hard the step is.
+    clashing: cells whose digit equals another in a unit. title, text: the technique's name and the sentence. rating:
+    how hard the step is.
     """
 
     givens: str
@@ -62,6 +64,7 @@ class Frame:
     eliminations: Sequence[Candidate] = ()
     links: Sequence[tuple[Candidate, Candidate, bool]] = ()
     wrong: Collection[int] = ()
+    clashing: Collection[int] = ()
     title: str = ""
     text: str = ""
     rating: float = 0.0
@@ -141,6 +144,7 @@ def _plain(frame: Frame) -> dict[str, Any]:
         "eliminations": [list(pair) for pair in frame.eliminations],
         "links": [[*start, *end, strong] for start, end, strong in frame.links],
         "wrong": sorted(frame.wrong),
+        "clashing": sorted(frame.clashing),
         "title": frame.title,
         "text": frame.text,
         "short": frame.short,

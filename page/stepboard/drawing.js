@@ -82,6 +82,9 @@ class Drawing {
         const wrong = frame.wrong.includes(cell);
         const kind = wrong ? "wrong" : frame.givens[cell] !== "." ? "given" : "entry";
         drawn(layer, "text", { class: `digit ${kind}`, x, y }, digit);
+        if (frame.clashing.includes(cell)) {
+          drawn(layer, "rect", { class: "clash", x: x - 25, y: y - 25, width: 50, height: 50, rx: 8 });
+        }
         if (wrong) drawn(layer, "line", { class: "cross", x1: x - 18, y1: y + 18, x2: x + 18, y2: y - 18 });
       } else if (placed.has(cell)) {
         drawn(layer, "rect", { class: "placed", x: x - 24, y: y - 24, width: 48, height: 48, rx: 8 });
@@ -135,7 +138,8 @@ class Drawing {
       for (let column = 0; column < 9; column++) {
         const cell = 9 * row + column;
         const digit = frame.digits[cell];
-        const label = fill(digit === "." ? words.blankCell : words.cell, { row: row + 1, column: column + 1, digit });
+        const name = fill(digit === "." ? words.blankCell : words.cell, { row: row + 1, column: column + 1, digit });
+        const label = frame.clashing.includes(cell) ? `${name}, ${words.clash}` : name;
         const [x, y] = corner(cell);
         const choice = drawn(line, "rect", {
           class: "choice", role: "gridcell", "data-cell": cell, "aria-label": label,

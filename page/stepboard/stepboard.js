@@ -173,6 +173,7 @@ class StepBoard {
       ["strong", frame.links.some((link) => link[4])],
       ["weak", frame.links.some((link) => !link[4])],
       ["wrong", frame.wrong.length],
+      ["clash", frame.clashing.length],
     ];
     const signs = shown.filter(([, there]) => there).map(([name]) => {
       const item = make("span");

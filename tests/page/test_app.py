@@ -333,6 +333,26 @@ def test_start_over_empties_everything(app: AppTest) -> None:
     assert not tables(app)
 
 
+def test_boards_that_were_closed_can_be_brought_back(app: AppTest) -> None:
+    for name in ("one.png", "two.png"):
+        upload(app, picture(Fake()), name)
+    type_in(app, with_digits(PUZZLE, r1c3="4"))
+    press(app, "Start over")
+    assert app.session_state["picture"] is None
+    press(app, "Bring back the 2 boards that were closed")
+    assert boards(app) == ["1: one", "2: two"]
+    choose(app, 1)
+    assert app.session_state["sheet"].digits == with_digits(PUZZLE, r1c3="4")
+    press(app, "Close this board")
+    assert not boards(app)
+    press(app, "Bring back the board that was closed")
+    assert boards(app) == ["1: one", "2: two"]
+    assert app.session_state["sheet"].digits == with_digits(PUZZLE, r1c3="4")
+    press(app, "Close this board")
+    upload(app, picture(Fake()), "three.png")
+    assert not [button for button in app.button if button.label.startswith("Bring back")]
+
+
 def boards(app: AppTest) -> list[str]:
     """The titles of the open boards, where there is a choice."""
     return [title for group in app.get("button_group") if group.label == "Open boards" for title in group.options]
@@ -415,6 +435,17 @@ def test_files_that_came_together_are_named_when_refused(app: AppTest) -> None:
     # The one with a board is in front, though it came last.
     assert boards(app) == ["1: none", "2: good"]
     assert answer(app)[0] == ANSWER
+
+
+def test_of_a_picture_that_came_with_others_it_is_not_said_that_there_was_a_board_before(app: AppTest) -> None:
+    files = [("good.png", picture(Fake()), "image/png"), ("none.png", without_a_board(), "image/png")]
+    app.file_uploader[0].set_value(files).run()
+    assert [box.value for box in app.error] == [
+        "`none.png`: No Sudoku board was found in this picture. "
+        "Choose the new picture below to set its board's corners yourself."
+    ]
+    app.file_uploader[0].set_value(files[1:]).run()
+    assert "The board you had is still here." in app.error[0].value
 
 
 def test_doubts_stand_beside_the_answer(app: AppTest) -> None:

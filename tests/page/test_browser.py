@@ -76,6 +76,13 @@ def test_nine_lines_with_rules_between_them_are_a_board_too(page: Page) -> None:
     assert digits(page) == PUZZLE
 
 
+def test_what_is_no_board_is_not_pasted_and_it_is_said_wherever_the_focus_is(page: Page) -> None:
+    expect(cells(page).first).to_be_visible()
+    paste_text(page, PUZZLE[1:])
+    expect(page.get_by_text("A board to paste has 81 characters")).to_contain_text("This text has 80 of them.")
+    assert not digits(page).strip(".")
+
+
 def test_copy_gives_the_board_as_81_characters(page: Page) -> None:
     cells(page).first.click()
     paste_text(page, PUZZLE)

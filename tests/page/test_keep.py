@@ -11,6 +11,7 @@ from tests.page.fakes import ANSWER, PUZZLE
 from tests.page.test_browser import paste_text
 
 BLANK = 81 * "0"
+BOARD = PUZZLE.replace(".", "0")
 
 
 def test_boards_of_a_tab_come_back_without_pictures() -> None:
@@ -22,7 +23,7 @@ def test_boards_of_a_tab_come_back_without_pictures() -> None:
 
 def test_steps_taken_come_back_with_what_they_ruled_out() -> None:
     steps = [[[23], [43, 54], ANSWER], [[], [805], ANSWER]]
-    shelf = kept_shelf({"kept": {"boards": [BLANK, BLANK], "taken": [[], steps], "front": 0}})
+    shelf = kept_shelf({"kept": {"boards": [BOARD, BOARD], "taken": [[], steps], "front": 0}})
     assert shelf is not None
     assert [sheet.taken for _picture, sheet in shelf.boards] == [
         (),
@@ -32,17 +33,35 @@ def test_steps_taken_come_back_with_what_they_ruled_out() -> None:
 
 @pytest.mark.parametrize("steps", [None, 7, [7], [[[810], [], ANSWER]], [[[20], [], ANSWER]], [["x", [], ANSWER]]])
 def test_nonsense_among_steps_takes_no_board_along(steps: object) -> None:
-    shelf = kept_shelf({"kept": {"boards": [BLANK], "taken": [steps], "front": 0}})
+    shelf = kept_shelf({"kept": {"boards": [BOARD], "taken": [steps], "front": 0}})
     assert shelf is not None
     assert shelf.in_front[1].taken == ()
 
 
 @pytest.mark.parametrize(
     "kept",
-    [None, "text", {}, {"boards": []}, {"boards": [BLANK], "front": 1}, {"boards": ["9"], "front": 0}, {"boards": [7]}],
+    [
+        None,
+        "text",
+        {},
+        {"boards": []},
+        {"boards": [BLANK], "front": 0},
+        {"boards": [BOARD], "front": 1},
+        {"boards": ["9"], "front": 0},
+        {"boards": [7]},
+    ],
 )
 def test_nonsense_in_a_tab_is_left_there(kept: object) -> None:
     assert kept_shelf({"kept": kept}) is None
+
+
+def test_boards_of_a_tab_come_back_by_name_save_empty_ones() -> None:
+    kept = {"boards": [BLANK, BOARD, BLANK, BOARD], "names": ["none.png", "one.png", "", ""], "front": 2}
+    shelf = kept_shelf({"kept": kept})
+    assert shelf is not None
+    assert shelf.titles() == ["1: one", "2: typed in"]
+    assert shelf.front == 1
+    assert kept_shelf({"kept": kept | {"names": ["one.png"]}}) is not None
 
 
 def test_each_refused_file_has_its_reason() -> None:

@@ -130,6 +130,16 @@ def test_a_board_that_is_all_doubt_may_be_cut_wrongly(count: int, words: str) ->
     assert words in advice(read_sheet(unsure=tuple(range(count))))
 
 
+@pytest.mark.parametrize("digits", ["33" + PUZZLE[2:], "5" + 80 * ".", PUZZLE[:2] + "1" + PUZZLE[3:]])
+def test_of_a_board_that_is_all_doubt_no_single_digit_is_blamed(digits: str) -> None:
+    sheet = read_sheet(digits, unsure=tuple(range(41)))
+    verdict = judge(sheet)
+    assert "corners may be wrong" in verdict.sentence
+    assert verdict.outcome in ("clash", "many", "none")
+    # And it is said once.
+    assert "corners" not in advice(sheet, verdict.sentence)
+
+
 def test_two_solutions_differ_where_the_verdict_says() -> None:
     # Two rows and two columns that cross in two boxes and hold the same two digits: these can change places.
     digits = list(ANSWER)
@@ -176,7 +186,8 @@ def picture_of_cells(*chances: dict[int, float]) -> Picture:
     for odds in [*chances, *[{0: 1.0}] * (81 - len(chances))]:
         probabilities = np.zeros(10, np.float32)
         probabilities[list(odds)] = list(odds.values())
-        cells.append(SimpleNamespace(digit=int(probabilities.argmax()), probabilities=probabilities))
+        digit = int(probabilities.argmax())
+        cells.append(SimpleNamespace(digit=digit, probabilities=probabilities, confidence=float(probabilities[digit])))
     return Picture("shot.png", SimpleNamespace(), SimpleNamespace(), SimpleNamespace(cells=cells))
 
 
@@ -185,6 +196,13 @@ def test_alternatives_of_a_doubtful_cell_start_with_what_was_read() -> None:
     sheet = read_sheet(unsure=(0,))
     assert alternatives(picture, sheet, judge(sheet)) == {0: [("5", 57), ("6", 35), (".", 8)]}
     assert alternatives(None, Sheet(), judge(Sheet())) == {}
+
+
+def test_a_digit_that_is_clear_in_a_board_that_is_not_is_no_certainty() -> None:
+    picture = picture_of_cells({5: 1.0})
+    picture.reading.cells[0].confidence = 0.6  # type: ignore[union-attr, misc]
+    sheet = read_sheet(unsure=(0,))
+    assert alternatives(picture, sheet, judge(sheet)) == {0: [("5", 60)]}
 
 
 def test_cells_that_clash_have_alternatives_too_while_they_stand_as_read() -> None:

@@ -69,6 +69,26 @@ def test_a_hint_and_a_single_cell(page: Page) -> None:
     assert places_of_buttons(page) == places
 
 
+def test_equal_digits_are_marked_on_the_hints_board(page: Page) -> None:
+    show(page, "Hints")
+    page.get_by_role("gridcell", name="Row 1, column 3: blank").press("5")
+    expect(page.locator(".stepboard rect.clash")).to_have_count(2)
+    expect(page.get_by_role("gridcell", name="Row 1, column 1: 5, clashes")).to_be_attached()
+
+
+def test_the_words_of_a_hint_stand_beside_its_button_on_a_phone(phone: Page) -> None:
+    show(phone, "Hints")
+    button = phone.get_by_role("button", name="Give me a hint")
+    button.tap()
+    said, asked = (
+        phone.get_by_text("Look at ").bounding_box(),
+        phone.get_by_role("button", name="Which tech").bounding_box(),
+    )
+    assert said is not None
+    assert asked is not None
+    assert 0 < said["y"] - asked["y"] < 200
+
+
 def test_a_finger_types_on_the_hints_board(phone: Page) -> None:
     show(phone, "Hints")
     board = phone.locator(".stepboard")
