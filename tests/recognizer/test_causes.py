@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from recognizer import PictureError, Reader, Reading
-from recognizer.reading import DOUBTFUL
 from synth_data import ENTRY, GIVEN, Content, load_fonts, recipe
 from synth_data.content import draw_decoy
 from synth_data.flat import Flat, draw_board
@@ -140,12 +139,16 @@ def test_same_digits_on_discs(reader: Reader, monkeypatch: pytest.MonkeyPatch, s
     assert read(reader, what, style(discs=True, disc_radius=0.34, **DARK), seed=seed).digits == text(what)
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3, 4])
-def test_a_cursor_over_a_blank_cell_is_no_digit(reader: Reader, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    monkeypatch.setattr(recipe.Highlight, "cursor", Chance(1.0, "this test"))
-    reading = read(reader, content(), style(), seed=seed)
-    assert all(cell.digit == 0 or cell.confidence < DOUBTFUL or true for cell, true in
-               zip(reading.cells, content().digits.tolist(), strict=True))  # fmt: skip
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("block", [0.0, 1.0])
+@pytest.mark.parametrize("look", [{}, DARK])
+def test_a_cursor_over_a_blank_cell_is_no_digit(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch, look: dict[str, object], block: float, seed: int
+) -> None:
+    for name in ("cursor", "cursor_on_blank"):
+        monkeypatch.setattr(recipe.Highlight, name, Chance(1.0, "this test"))
+    monkeypatch.setattr(recipe.Highlight, "block_cursor", Chance(block, "this test"))
+    assert read(reader, content(), style(**look), seed=seed).digits == PUZZLE
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
