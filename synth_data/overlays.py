@@ -159,6 +159,14 @@ def draw_cursor(
         wide = rng.uniform(0.4, 0.7) * tall
         draw.rectangle((x - wide / 2, y - tall / 2, x + wide / 2, y + tall / 2), fill=style.entry)
         return
+    if content.digits[over] == 0 and Highlight.caret.happens(rng):
+        tall, wide = Highlight.caret_height.draw(rng) * cell, max(1.0, Highlight.caret_width.draw(rng) * cell)
+        # Where a digit would stand, or at the left, where text begins.
+        x = (left + right) / 2 + style.offset[0] * cell if rng.random() < 0.6 else left + rng.uniform(0.1, 0.3) * cell
+        y = (top + bottom) / 2 + style.offset[1] * cell
+        fill = (style.given, style.entry, style.accent)[int(rng.integers(3))]
+        draw.rectangle((x - wide / 2, y - tall / 2, x + wide / 2, y + tall / 2), fill=fill)
+        return
     shape = (_ARROW, _ARROW, _HAND, _BEAM)[int(rng.integers(4))]
     white = rng.random() < 0.6
     fill, edge = ((255, 255, 255), (0, 0, 0)) if white else ((0, 0, 0), (255, 255, 255))

@@ -95,7 +95,7 @@ class Ink:
     small_digit = Chance(0.13, "tables and desktop programs with 20-30 % digits")
     small_height = Range(0.20, 0.30, "see small_digit")
     off_centre = Chance(0.12, "digits set top-left, left or low right in their cells")
-    offset = Range(-0.22, 0.22, "how far from the middle")
+    offset = Range(-0.34, 0.34, "how far from the middle, as long as a digit does not reach far over its cell's lines")
     jitter = Range(0.0, 0.03, "layout rounding per digit", 2.0)
     entry_paler = Chance(0.8, "the printed clue is the stronger of the two inks nearly everywhere")
     entry_same_colour = Chance(0.25, "entries told from givens by weight or background only")
@@ -139,9 +139,12 @@ class Highlight:
     conflict = Chance(0.10, "red cells and red digits of a clash")
     bands = Chance(0.06, "translucent row, column or box bands of tutorials")
     icons = Chance(0.14, "rings, crosses, dots, arrows and wavy underlines over digits")
-    cursor = Chance(0.12, "mouse pointers, hands and text cursors over the board")
+    cursor = Chance(0.14, "mouse pointers, hands and text cursors over the board")
     cursor_on_blank = Chance(0.4, "over a blank cell, where nothing else tells it from a digit")
     block_cursor = Chance(0.3, "over a blank cell: a terminal's, which fills a character's place")
+    caret = Chance(0.4, "over a blank cell, else: the bar of a box that is typed into, plainer than the board's 1s")
+    caret_height = Range(0.35, 0.85, "such bars")
+    caret_width = Range(0.01, 0.07, "such bars; at least a pixel")
     cursor_size = Range(0.35, 0.95, "height of a cursor; large on boards of few pixels")
 
 

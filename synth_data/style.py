@@ -343,7 +343,7 @@ def draw_style(rng: np.random.Generator, fonts: tuple[Font, ...], *, paper: bool
         mark_font=entry_font if handwritten else (given_font if rng.random() < 0.7 else pick_font(rng, fonts, PLAIN)),
         digit_height=height,
         entry_scale=float(rng.uniform(0.75, 1.1)) if handwritten or rng.random() < 0.2 else 1.0,
-        offset=(Ink.offset.draw(rng), Ink.offset.draw(rng)) if off_centre and height < 0.6 else (0.0, 0.0),
+        offset=_offset(rng, height) if off_centre and height < 0.6 else (0.0, 0.0),
         jitter=Ink.jitter.draw(rng),
         handwritten=handwritten,
         hand=hand,
@@ -361,3 +361,10 @@ def draw_style(rng: np.random.Generator, fonts: tuple[Font, ...], *, paper: bool
         mark_height=min(mark_height, 0.72 * height),
         mark_spread=Ink.mark_spread.draw(rng),
     )
+
+
+def _offset(rng: np.random.Generator, height: float) -> tuple[float, float]:
+    """How far digits of a height stand from the middles of their cells, across and down."""
+    most = max(0.22, 0.48 - height / 2)
+    across, down = (min(max(Ink.offset.draw(rng), -most), most) for _ in range(2))
+    return across, down
