@@ -39,7 +39,6 @@ def main() -> None:
     state.setdefault("setting", False)  # whether the person is setting the board's corners
     state.setdefault("drawing", None)  # the picture as it was shown last
     state.setdefault("first", None)  # the sheet as the session's first run left it
-    state.setdefault("kept", False)  # whether the boards outlived a reload
     state.setdefault("link", None)  # the board in the page's address that was opened last
     state.setdefault("thought", page.Thought())
     state.sheet = page.edited(state.sheet, state.get("editor"))
@@ -151,7 +150,7 @@ def show_board(verdict: page.Verdict, *, thinking: bool) -> None:
     picture: page.Picture | None = st.session_state.picture
     linked = picture is None and page.LINK_PARAMETER in st.query_params and sheet.digits.strip(".")
     with st.container(key="editing"):
-        kept = picture is None and st.session_state.kept and sheet.digits.strip(".")
+        kept = sheet.kept and sheet.digits.strip(".")
         st.header(_("Check the board") if sheet.read or linked or kept else _("Or type it in"), anchor=False)
         if kept:
             st.caption(_("This board was kept when the page was loaded again. Its picture was not."))

@@ -143,7 +143,7 @@ def start_over() -> None:
     """Back to the empty page."""
     state = st.session_state
     state.upload += 1
-    state.waiting, state.trouble, state.setting, state.kept = [], "", False, False
+    state.waiting, state.trouble, state.setting = [], "", False
     state.shelf, state.left = Shelf(), None
     state.picture, state.sheet = None, state.sheet.followed_by(None)
 
@@ -173,5 +173,4 @@ def _take_kept() -> None:
     if shelf is None or state.picture is not None or edited(state.sheet, state.get("editor")) != state.first:
         return
     show(shelf)
-    state.kept = True
     st.rerun()

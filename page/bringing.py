@@ -13,7 +13,7 @@ from page.corners import corners_asked
 from page.language import gettext as _
 from page.picture import in_pixels, picture_of, sheet_after, sheet_again
 from page.progress import Progress
-from page.reader import load_reader
+from page.reader import hand_back_memory, load_reader
 from page.samples import Sample
 from page.sheet import Sheet
 from page.shelf import full_shelf
@@ -66,6 +66,7 @@ def read_waiting(place: DeltaGenerator) -> None:
             # Whatever it is, it would come again with every run for as long as the file waits.
             logger.exception("A picture could not be read.")
             _complain(state.waiting[0], _(FAULT))
+    hand_back_memory()
     # Only now: another language, or more files, start this script meanwhile, and so the reading, anew.
     state.waiting.pop(0)
 
@@ -90,6 +91,7 @@ def read_again(place: DeltaGenerator) -> None:
     except Exception:
         logger.exception("A picture could not be read again.")
         state.trouble = _(FAULT)
+    hand_back_memory()
     # Without its component the wish for these corners goes too, even if they could not be read.
     state.setting = False
 
@@ -99,7 +101,7 @@ def _bring(files: Sequence[Brought]) -> None:
     state = st.session_state
     state.brought = len(files) + (state.brought if state.waiting else 0)
     state.waiting += files
-    state.fresh, state.kept, state.closed = True, False, ()
+    state.fresh, state.closed = True, ()
     # What was said of files that came with these stays.
     state.trouble = state.refused
     state.refused = ""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import logging
+import sys
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
@@ -53,3 +55,15 @@ def _keep_for_good() -> None:
     """
     gc.collect()
     gc.freeze()
+
+
+def hand_back_memory() -> None:
+    """Give the system what a picture took, some hundred megabytes of a large one.
+
+    The C library would keep that for later, and a little more of it with each picture.
+    """
+    if sys.platform == "linux":
+        # Other C libraries than GNU's have no such call.
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+        if trim is not None:
+            trim(0)

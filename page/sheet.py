@@ -38,7 +38,7 @@ class Sheet:
     checked: cells that the person has looked at and found right.
     entered: pairs of cell and digit that were put there as entries, by hand or by a hint; each counts while it stands.
     taken: what was taken from the hints, in order.
-    name: of the picture that the board came from, where it was lost in a reload.
+    kept: whether it outlived a reload. name: of the picture that was lost in it.
     """
 
     version: int = 0
@@ -50,6 +50,7 @@ class Sheet:
     checked: frozenset[int] = field(default_factory=frozenset)
     entered: frozenset[tuple[int, int]] = field(default_factory=frozenset)
     taken: tuple[Taken, ...] = ()
+    kept: bool = False
     name: str = ""
 
     @property

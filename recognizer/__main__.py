@@ -70,7 +70,7 @@ def _read_all(files: list[str], *, as_objects: bool) -> bool:
             reading = reader.read(decode_image(_load(file)))
         except PictureError as error:
             failed = True
-            print(f"{file}: {error.message}", file=sys.stderr)
+            print(f"{file or repr(file)}: {error.message}", file=sys.stderr)
             if as_objects:
                 print(json.dumps({"file": file, "error": {"kind": error.kind, "message": error.message}}), flush=True)
             continue

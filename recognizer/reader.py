@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
+import cv2
 import numpy as np
 
 from detector import Board, Detector, Look, PictureError
@@ -47,10 +48,16 @@ Stage = Literal["board", "digits"]
 
 
 class Candidate(NamedTuple):
-    """A board with what was seen in it."""
+    """A board with what was seen in it. alone: probability that it is no part of another board that is in view."""
 
     board: Board
     seen: Seen
+    alone: float = 1.0
+
+    @property
+    def worth(self) -> float:
+        """Probability that it is the board, as far as its lines tell."""
+        return self.seen.fits * self.alone
 
 
 class Reader:
@@ -76,10 +83,10 @@ class Reader:
         """
         started = time.perf_counter()
         if corners is None:
-            board, seen = self._candidate(image, progress)
+            board, seen, alone = self._candidate(image, progress)
         else:
             progress("digits")
-            board, seen = self._upright(image, self._detector.find_within(image, corners))
+            board, seen, alone = self._upright(image, self._detector.find_within(image, corners))
         if seen.digits.max(axis=1).min() < DOUBTFUL:
             seen = self._recognizer.look_again(image, board.lattice, seen)
         entry = entries(
@@ -91,7 +98,7 @@ class Reader:
         )
         # What lies outside the picture nobody can read, however sure the network is of what is left.
         view = _in_view(board.lattice, image.shape[1], image.shape[0])
-        trust = np.where(view < IN_VIEW, view, 1.0)
+        trust = np.where(view < IN_VIEW, view, 1.0) * alone
         if seen.fits < FITTING:  # the digits may be clear, but who knows whether each stands in its place
             trust *= seen.fits
         cells = tuple(_cell(seen, bool(entry[index]), board, index, float(trust[index])) for index in range(81))
@@ -117,15 +124,18 @@ class Reader:
             except PictureError as error:
                 trouble = trouble or error
                 break
+            for other in passed:
+                if _fault(other) is None and _within(board.lattice, other.board.lattice):
+                    found = found._replace(alone=found.alone * (1 - other.seen.fits))
             fault = _fault(found)
-            if fault is None and found.seen.fits >= FITTING:
+            if fault is None and found.worth >= FITTING:
                 return found
             trouble = trouble or fault
             passed.append(found)
         possible = [found for found in passed if _fault(found) is None]
         if not possible:
             raise trouble or PictureError("no-board", "No Sudoku board was found in this picture.")
-        return max(possible, key=lambda found: found.seen.fits)
+        return max(possible, key=lambda found: found.worth)
 
     def _upright(self, image: np.ndarray, board: Board) -> Candidate:
         """The board the right way up. Other ways are tried only if the network doubts this one."""
@@ -153,6 +163,14 @@ def _fault(found: Candidate) -> PictureError | None:
     if seen.fits < MISFIT:
         return PictureError("no-board", "No whole Sudoku board was found in this picture; parts of one cannot be read.")
     return None
+
+
+def _within(lattice: np.ndarray, other: np.ndarray) -> bool:
+    """Whether most of a board's crossings lie within another board's outline; both (10, 10, 2)."""
+    outline = other[[0, 0, 9, 9], [0, 9, 9, 0]].astype(np.float32)
+    points = lattice[1:9, 1:9].reshape(-1, 2).astype(np.float64)
+    inside = [cv2.pointPolygonTest(outline, (x, y), False) >= 0 for x, y in points]
+    return float(np.mean(inside)) > 0.9
 
 
 def _plausibility(seen: Seen) -> float:

@@ -146,8 +146,11 @@ def _generate(options: argparse.Namespace, rules: Rules) -> int:
                 level_of=partial(level_of, rules=rules, up_to=options.generate),
                 max_seconds=MAX_SECONDS,
             )
-        except (GenerateError, SearchLimitError) as error:
+        except GenerateError as error:
             print(error, file=sys.stderr)
+            return 1
+        except SearchLimitError as error:
+            print(f"No puzzle of this kind was found. {error}", file=sys.stderr)
             return 1
         if options.json:
             found = rate(puzzle, rules)

@@ -8,6 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import torch
+from PIL import Image
 from torchvision.utils import make_grid, save_image
 
 from synth_data.fonts import load_fonts
@@ -36,6 +37,8 @@ def main() -> None:
     parser.add_argument("--truth", action="store_true", help="draw crossings and digit strokes over the pictures")
     parser.add_argument("--fonts", choices=["train", "held-out", "bundled"], default="bundled")
     args = parser.parse_args()
+    if args.file.suffix.lower() not in Image.registered_extensions():
+        parser.error(f"{args.file} does not end as a picture's name does, for example in .png")
     fonts = load_fonts(args.fonts)
     tiles = []
     for index in range(args.count):
@@ -46,7 +49,10 @@ def main() -> None:
             for x, y in sample.lattice.reshape(-1, 2):
                 cv2.circle(picture, (round(float(x)), round(float(y))), 2, (0, 200, 0), -1)
         tiles.append(torch.from_numpy(tile(picture)).permute(2, 0, 1) / 255)
-    save_image(make_grid(tiles, nrow=6, padding=6, pad_value=0.3), args.file)
+    try:
+        save_image(make_grid(tiles, nrow=6, padding=6, pad_value=0.3), args.file)
+    except OSError as error:
+        parser.exit(1, f"{args.file} cannot be written: {error.strerror or error}.\n")
     print(args.file)
 
 

@@ -64,7 +64,7 @@ def kept_shelf(state: object) -> Shelf | None:
     if isinstance(names, list) and len(names) == len(sheets):
         sheets = [replace(sheet, name=str(name)) for sheet, name in zip(sheets, names, strict=True)]
     # Of a picture without a board nothing is left.
-    filled = [sheet for sheet in sheets if sheet.digits.strip(".")]
+    filled = [replace(sheet, kept=True) for sheet in sheets if sheet.digits.strip(".")]
     before = sum(bool(sheet.digits.strip(".")) for sheet in sheets[:front])
     return Shelf(tuple((None, sheet) for sheet in filled), min(before, len(filled) - 1)) if filled else None
 

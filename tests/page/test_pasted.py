@@ -48,7 +48,7 @@ def drawn(board: str, rule: str, bar: str = "|", blank: str = ".") -> str:
     return "\n".join([*lines[:3], rule, *lines[3:6], rule, *lines[6:]])
 
 
-@pytest.mark.parametrize("blank", ".0-_*xX")
+@pytest.mark.parametrize("blank", ".0-_*xX?")
 @pytest.mark.parametrize("board", [PUZZLE, SPARSE])
 def test_blanks_are_written_in_many_ways(blank_page: Page, board: str, blank: str) -> None:
     line = board.replace(".", blank)
@@ -69,6 +69,8 @@ def test_blanks_are_written_in_many_ways(blank_page: Page, board: str, blank: st
         drawn(board, "", " ", blank),
         f"+-------+\n{drawn(board, '+-------+', ' | ', blank)}\n+-------+",
         f"My puzzle: {line}, a hard one",
+        "\n".join(["Puzzle 12, hard", "", *lines, "", "solve it by noon"]),
+        "\n".join(["[Puzzle]", *lines]),
     ]
     assert [text for text in texts if board_in(blank_page, text) != board] == []
 
@@ -84,6 +86,14 @@ def test_tables_whose_blanks_hold_nothing(blank_page: Page, board: str) -> None:
         "\n".join(",".join(f'"{cell}"' for cell in row).replace(".", "") for row in rows),
         "\n".join(f"|{'|'.join(row)}|".replace(".", " ") for row in rows),
     ]
+    assert [text for text in texts if board_in(blank_page, text) != board] == []
+
+
+@pytest.mark.parametrize("board", [PUZZLE, SPARSE, PUZZLE[::-1]])
+def test_blanks_may_be_spaces(blank_page: Page, board: str) -> None:
+    line = board.replace(".", " ")
+    lines = [line[at : at + 9] for at in range(0, 81, 9)]
+    texts = [line, line + "\n", "\n".join(lines), "\n".join(text.rstrip() for text in lines), "\n".join(lines) + "\n"]
     assert [text for text in texts if board_in(blank_page, text) != board] == []
 
 
@@ -119,6 +129,10 @@ def test_links_here_and_elsewhere(blank_page: Page) -> None:
         "https://sudokupad.app/scfzz",
         "http://[",
         "\n".join(9 * ["1,2,3"]),
+        "\n".join(8 * ["1 2 3"]),
+        "\n".join(9 * ["1 2 3 4 5 6"]),
+        "1 2 3",
+        "\n".join(["c1", *ROWS[:8], "c9"]),
         200 * "---------\n",
     ],
 )
