@@ -1,7 +1,9 @@
 """The reader on our own sample pictures, whose digits are known."""
 
 import json
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -9,7 +11,9 @@ import numpy as np
 import pytest
 
 import page
+from detector import Board, Detector
 from recognizer import PictureError, Reader, Reading, decode_image
+from recognizer.reader import Candidate
 
 SAMPLES = Path(page.__file__).parent / "samples"
 LISTING = json.loads((SAMPLES / "samples.json").read_text("utf-8"))
@@ -109,6 +113,33 @@ def test_a_chessboard_is_no_board(reader: Reader, fields: int, pieces: bool) -> 
     with pytest.raises(PictureError) as caught:
         reader.read(image)
     assert caught.value.kind == "no-board"
+
+
+@pytest.mark.parametrize(("whole", "doubt"), [(0.6, 81), (0.2, 81), (0.95, 0)])
+def test_a_lattice_within_a_board_is_no_board_of_its_own(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch, whole: float, doubt: int
+) -> None:
+    """Half the lines of a board, taken for all of them, may look well cut: then nobody knows, unless the board does."""
+    image = decode_image((SAMPLES / LISTING[0]["file"]).read_bytes())
+    board = reader.read(image).board
+    corner = board.lattice[0, 0]
+    part = replace(board, lattice=corner + (board.lattice - corner) / 2)
+    upright = Reader._upright
+
+    def find(_self: Detector, _image: np.ndarray, besides: Sequence[Board]) -> Board:
+        if len(besides) == 2:
+            raise PictureError("no-board", "No Sudoku board was found in this picture.")
+        return [board, part][len(besides)]
+
+    def seen(self: Reader, image: np.ndarray, board: Board) -> Candidate:
+        found = upright(self, image, board)
+        return found._replace(seen=found.seen._replace(fits=0.97 if board is part else whole))
+
+    monkeypatch.setattr(Detector, "find", find)
+    monkeypatch.setattr(Reader, "_upright", seen)
+    reading = reader.read(image)
+    assert (reading.board is board) == (whole > 0.5)
+    assert len(reading.doubtful) == doubt
 
 
 @pytest.mark.parametrize("entry", LISTING[:2], ids=[entry["file"] for entry in LISTING[:2]])
