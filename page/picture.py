@@ -188,12 +188,8 @@ def about(picture: Picture) -> list[str]:
     reading = picture.reading
     if reading is None or not reading.others:
         return []
-    sentence = ngettext(
-        "Another board is in this picture; the outlined one was read.",
-        "{count} other boards are in this picture; the outlined one was read.",
-        reading.others,
-    )
-    return [sentence.format(count=reading.others)]
+    # How many they are is not said: small ones may have been passed over.
+    return [_("This picture shows other boards too; the outlined one was read.")]
 
 
 def tips() -> list[str]:

@@ -60,7 +60,7 @@ def hint_lines(stand: Stand, thought: Thought, found: Hint | None) -> list[str]:
         blanks = stand.digits.count(".")
         if not blanks and not stand.wrong:
             return [_("The board is complete and every digit is right.")]
-        return [_("Ask for a hint, or choose a blank cell and reveal it.")]
+        return [_("Ask for a hint, or choose a blank cell on this board and reveal it.")]
     # Of a step that is done with, or of a complete board, all stages say the same.
     lines = list(dict.fromkeys([found.where, found.what, found.how][: thought.stage]))
     if found.lacking and thought.stage == 3:

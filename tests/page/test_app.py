@@ -250,7 +250,7 @@ def test_a_doubtful_cell_is_named_until_it_was_looked_at(app: AppTest) -> None:
 
 def test_other_boards_in_view_are_mentioned(app: AppTest) -> None:
     upload(app, picture(Fake(others=2)))
-    assert "2 other boards are in this picture" in captions(app)
+    assert "This picture shows other boards too" in captions(app)
 
 
 def without_a_board() -> bytes:
