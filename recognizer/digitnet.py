@@ -27,8 +27,8 @@ class DigitNetConfig:
     """widths: channels at 1/2, 1/4 and 1/8 of a crop. features: numbers that describe a cell. side: of a crop.
     layers: of attention; the first can find the board's usual type and ink, the second compare with it."""
 
-    widths: tuple[int, ...] = (24, 48, 96)
-    features: int = 128
+    widths: tuple[int, ...] = (32, 64, 128)
+    features: int = 160
     side: int = 40
     layers: int = 2
 
@@ -88,6 +88,7 @@ class DigitNet(nn.Module):
             )
         )
         self.context = nn.Linear(96, 10)
+        self.marks_context = nn.Linear(96, 9)
         self.entry = nn.Linear(96, 1)
         self.fits = nn.Linear(96, 1)
 
@@ -104,10 +105,11 @@ class DigitNet(nn.Module):
         beside = LOOK_GAIN * (look - look.mean(dim=1, keepdim=True))
         tokens = self.compare(self.token(torch.cat([features, beside], dim=-1)))
         digits = self.digit(features) + self.context(tokens)
+        marks = self.marks(features) + self.marks_context(tokens)
         shown = 1 - digits.softmax(dim=-1)[..., :1].detach()
         turn = (self.turn(features) * shown).sum(dim=1) / (shown.sum(dim=1) + 3.0)
         fits = self.fits(tokens).squeeze(-1).mean(dim=1)
-        return Output(digits, self.entry(tokens).squeeze(-1), self.marks(features), 6.0 * turn, 6.0 * fits, look)
+        return Output(digits, self.entry(tokens).squeeze(-1), marks, 6.0 * turn, 6.0 * fits, look)
 
 
 def _normalised(cells: Tensor) -> tuple[Tensor, Tensor]:

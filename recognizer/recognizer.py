@@ -21,6 +21,9 @@ BESIDE: Final = 0.04
 REACHES: Final = (1.1, 1.4)
 """Cells that the crops of further looks cover: about as much closer as further off than the first."""
 
+FIRST: Final = 3
+"""How many further looks the first one counts for: it is straight on, and at the reach that most were learnt at."""
+
 SMALL_TYPE: Final = 0.3
 """Height of the digits, in cells, under which a crop at the usual reach leaves too few pixels to tell 2 from 3."""
 
@@ -96,7 +99,7 @@ class Recognizer:
         others = [cut_cells(part, there, reach) for reach in REACHES]
         looks += [*others, *(255 - crops for crops in (seen.crops, *others))]
         first = np.log(np.maximum(seen.digits, 1e-12))
-        digits = _mean([first, *self._log_digits(looks)])
+        digits = _mean([*[first] * FIRST, *self._log_digits(looks)])
         shown = seen.digits.argmax(axis=1) > 0
         if shown.any() and np.median(digit_heights(seen.crops[shown])) < SMALL_TYPE:
             part, there = shrunk(image, lattice, CLOSER)

@@ -137,7 +137,7 @@ def loss_of(model: nn.Module, batch: Truth) -> tuple[Tensor, dict[str, float]]:
     marks = _mean(_binary(output.marks[cells & ~shown], batch.marks[cells & ~shown]))
     turn = _mean(F.cross_entropy(output.turn.float(), batch.turn, reduction="none")[batch.fits])
     fits = _mean(_binary(output.fits, batch.fits.float()))
-    loss = digits + 0.2 * entry + 0.5 * marks + 0.1 * turn + 0.1 * fits
+    loss = digits + 0.2 * entry + 1.0 * marks + 0.1 * turn + 0.1 * fits
     with torch.no_grad():
         wrong = (output.digits.argmax(-1) != batch.digits)[cells].float().mean()
         entry_wrong = ((output.entry > 0) != (batch.entry > 0.5))[sure].float().mean()
@@ -166,7 +166,7 @@ def _mean(losses: Tensor) -> Tensor:
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--steps", type=int, default=7000)
+    parser.add_argument("--steps", type=int, default=9000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--run", type=Path, default=Path("runs/recognizer"), help="folder of checkpoint and log")
     parser.add_argument("--out", type=Path, default=Path(__file__).parent / "weights", help="folder for the weights")

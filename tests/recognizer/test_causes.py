@@ -109,6 +109,7 @@ LOOKS: dict[str, tuple[Content, Style]] = {
     "boards without lines": (content(), style(thin_width=0.0, box_width=0.0, frame_width=0.0, checkered_boxes=True)),
     "input boxes": (content(), style(tile_gap=0.1, tile_outline=True, thin_width=0.0, box_width=0.0, frame_width=0.0)),
     "type set low and left": (content(), style(offset=(-0.2, 0.15), digit_height=0.4)),
+    "small type in the corners of its cells": (content(), style(offset=(-0.28, -0.26), digit_height=0.3)),
     "outlined digits": (content(), style(outline=0.07, given=(250, 200, 40), cell=(90, 60, 160), page=(60, 40, 120))),
 }  # fmt: skip
 
@@ -148,7 +149,36 @@ def test_a_cursor_over_a_blank_cell_is_no_digit(
     for name in ("cursor", "cursor_on_blank"):
         monkeypatch.setattr(recipe.Highlight, name, Chance(1.0, "this test"))
     monkeypatch.setattr(recipe.Highlight, "block_cursor", Chance(block, "this test"))
+    monkeypatch.setattr(recipe.Highlight, "caret", Chance(0.0, "this test"))
     assert read(reader, content(), style(**look), seed=seed).digits == PUZZLE
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+@pytest.mark.parametrize("look", [{}, DARK])
+def test_the_bar_of_a_box_that_is_typed_into_is_a_1_only_in_doubt(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch, look: dict[str, object], seed: int
+) -> None:
+    for name in ("cursor", "cursor_on_blank", "caret"):
+        monkeypatch.setattr(recipe.Highlight, name, Chance(1.0, "this test"))
+    monkeypatch.setattr(recipe.Highlight, "block_cursor", Chance(0.0, "this test"))
+    reading = read(reader, content(), style(**look), seed=seed)
+    wrong = {cell for cell in range(81) if reading.digits[cell] != PUZZLE[cell]}
+    assert len(wrong) <= 1
+    assert wrong <= set(reading.doubtful)
+
+
+@pytest.mark.parametrize(
+    ("layout", "share"),
+    [("grid", 0.95), ("pad", 0.6), ("corners", 0.6), ("packed", 0.5), ("string", 0.5), ("bottom", 0.5)],
+)
+def test_marks_are_read_wherever_they_stand(reader: Reader, layout: str, share: float) -> None:
+    what = content(marks=0.8)
+    reading = read(reader, what, style(mark_layout=layout, mark_height=0.24), cell=60)
+    true = {(cell, int(digit) + 1) for cell, digit in np.argwhere(what.marks)}
+    found = {(cell, mark) for cell, seen in enumerate(reading.cells) for mark in seen.marks}
+    assert reading.digits == text(what)
+    assert len(true & found) >= share * len(true)
+    assert len(true & found) >= 0.75 * len(found)
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
