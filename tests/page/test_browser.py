@@ -181,6 +181,9 @@ def test_with_another_picture_the_chosen_cell_stays_the_one_that_has_the_focus(p
 
 def test_the_progress_takes_room_that_was_there(page: Page) -> None:
     below = page.get_by_text("Or try one of these:")
+    expect(cells(page).first).to_be_visible()
+    # The page comes to rest once its last part is there.
+    page.wait_for_timeout(500)
     before = below.bounding_box()
     page.evaluate(
         """() => {
