@@ -36,8 +36,10 @@ def test_boards_of_a_batch_do_not_mix(net: DigitNet) -> None:
     assert torch.allclose(together.digits[0], net(BOARD).digits[0], atol=1e-4)
 
 
-def test_contrast_and_brightness_matter_little() -> None:
+def test_contrast_and_brightness_matter_little(net: DigitNet) -> None:
     # Above the contrast floor crops are normalised, so only the comparison of looks still sees a dimmer picture.
+    features = [net.describe[0].weight.shape[1], net.digit.weight.shape[1]]
+    assert features == [128 * 25, 160]
     from recognizer.digitnet import _normalised
 
     plain, _ = _normalised(BOARD[0])
