@@ -125,6 +125,13 @@ WAYS: dict[str, Way] = {
 }
 
 
+def labelled(folder: Path) -> list[tuple[Path, str]]:
+    """The pictures of a set and the 81 digits that each shows, '.' for blank."""
+    with (folder / "labels.tsv").open() as lines:
+        rows = list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
+    return [(folder / row["file"], row["shown"].replace("0", ".")) for row in rows]
+
+
 def outcome(reader: Reader, image: np.ndarray, truth: str) -> str:
     """How reading an image ends: one of OUTCOMES."""
     try:
@@ -145,11 +152,7 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=1, help="take each K-th picture")
     parser.add_argument("--ways", nargs="*", metavar="NAME", choices=WAYS, default=WAYS, help=", ".join(WAYS))
     options = parser.parse_args()
-    pictures = []
-    for name in options.sets:
-        with (options.data / name / "labels.tsv").open() as lines:
-            rows = list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))[:: options.every]
-        pictures += [(options.data / name / row["file"], row["shown"].replace("0", ".")) for row in rows]
+    pictures = [picture for name in options.sets for picture in labelled(options.data / name)[:: options.every]]
     reader = Reader()
     print(f"{len(pictures)} pictures\n{'':24}" + "".join(f"{word:>9}" for word in OUTCOMES))
     for way in options.ways:

@@ -11,7 +11,6 @@ cut along their lines, are named. Pictures are never trained on.
 from __future__ import annotations
 
 import argparse
-import csv
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -20,6 +19,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from benchmarks.disturbed import labelled
 from recognizer import PictureError, Reader, decode_image
 from recognizer.evaluate import calibration_error
 from solver import clashes
@@ -61,9 +61,7 @@ def main() -> None:
     reader = Reader()
     boards: dict[str, list[Cells]] = {}
     for name in options.sets:
-        with (options.data / name / "labels.tsv").open() as lines:
-            rows = list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
-        cells = (read(reader, options.data / name / line["file"], line["shown"].replace("0", ".")) for line in rows)
+        cells = (read(reader, file, truth) for file, truth in labelled(options.data / name))
         boards[name] = [board for board in cells if board is not None]
     print(f"{'':15}{'boards':>7}{'wrong':>7}{'flagged':>9}{'right, too':>14}{'ECE':>10}{'without doubt':>14}")
     for name, some in boards.items():
